@@ -1,5 +1,6 @@
 package dev.pintle.spi;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +35,9 @@ public interface Store extends AutoCloseable {
 
   /** Constant. */
   StoreLimits limits();
+
+  /** How long settling an unknown outcome is worth trying here, unless the user says otherwise. */
+  Duration settleTimeout();
 
   /** What this is and where, on one line for people: product, place, catalog name. No secret. */
   String describe();

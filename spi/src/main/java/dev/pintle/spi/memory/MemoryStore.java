@@ -9,6 +9,7 @@ import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
 import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.StoreLimits;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -77,6 +78,11 @@ public final class MemoryStore implements Store {
   @Override
   public StoreLimits limits() {
     return LIMITS;
+  }
+
+  @Override
+  public Duration settleTimeout() {
+    return Duration.ZERO;
   }
 
   @Override
