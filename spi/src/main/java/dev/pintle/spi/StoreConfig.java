@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The settings that a user gave for one store, read by documented key. Immutable. {@link #toString}
@@ -113,7 +114,10 @@ public final class StoreConfig {
                 + " Known settings with the prefix '"
                 + prefix
                 + "': "
-                + String.join(", ", new TreeSet<>(known).tailSet(prefix, true)));
+                + known.stream()
+                    .filter(other -> other.startsWith(prefix))
+                    .sorted()
+                    .collect(Collectors.joining(", ")));
       }
     }
   }
