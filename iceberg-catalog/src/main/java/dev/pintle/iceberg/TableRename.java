@@ -1,0 +1,100 @@
+package dev.pintle.iceberg;
+
+import dev.pintle.spi.AtomicRename;
+import dev.pintle.spi.EntryName;
+import dev.pintle.spi.Expectation;
+import dev.pintle.spi.RenameResult;
+import dev.pintle.spi.Slot;
+import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreException;
+import java.time.Duration;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
+import org.apache.iceberg.exceptions.NoSuchTableException;
+
+/** Renames tables, each exactly as it was read; a commit in between is never lost. */
+final class TableRename {
+  private static final int TRIES = 5;
+
+  private final Store store;
+  private final Entries entries;
+  private final Duration settleTimeout;
+
+  TableRename(Store store, Entries entries, Duration settleTimeout) {
+    this.entries = entries;
+    this.store = store;
+    this.settleTimeout = settleTimeout;
+  }
+
+  /**
+   * @throws NoSuchTableException if there is no such table
+   * @throws org.apache.iceberg.exceptions.NoSuchNamespaceException if the target's is missing
+   * @throws AlreadyExistsException if the target's name is taken
+   * @throws UnsupportedOperationException if the store can't rename in one step
+   * @throws CommitFailedException if the table's pointer kept moving
+   * @throws CommitStateUnknownException if nobody can say whether it is renamed
+   */
+  void rename(EntryName from, EntryName to) {
+    AtomicRename renaming = StoreFailures.translating(this::renaming);
+    for (int i = 0; i < TRIES; i++) {
+      Slot.Live entry =
+          entries
+              .table(from)
+              .orElseThrow(
+                  () -> new NoSuchTableException("Table does not exist: %s (to rename)", from));
+      if (from.equals(to)) {
+        return;
+      }
+      boolean renamed =
+          send(renaming, from, entry, to)
+              .fold(
+                  done -> true,
+                  moved -> false,
+                  taken -> {
+                    throw nameTaken(to);
+                  },
+                  unknown -> {
+                    throw new CommitStateUnknownException(
+                        "Whether " + from + " is renamed to " + to + " is unknown",
+                        unknown.cause());
+                  });
+      if (renamed) {
+        return;
+      }
+    }
+    throw new CommitFailedException(
+        "Cannot rename %s: other writers moved it during each of %s tries; rename it again",
+        from, TRIES);
+  }
+
+  private AtomicRename renaming() {
+    return store
+        .atomicRename()
+        .orElseThrow(
+            () -> new StoreException.Unsupported("renaming in one step", store.describe()));
+  }
+
+  private RenameResult send(AtomicRename renaming, EntryName from, Slot.Live entry, EntryName to) {
+    try {
+      RenameResult sent = renaming.rename(from, Expectation.exactly(entry), to);
+      return sent instanceof RenameResult.Unknown unknown ? settle(renaming, unknown) : sent;
+    } catch (StoreException e) {
+      throw StoreFailures.translate(e);
+    }
+  }
+
+  private RenameResult settle(AtomicRename renaming, RenameResult.Unknown unknown) {
+    try {
+      return renaming.settle(unknown.attempt(), settleTimeout);
+    } catch (RuntimeException e) {
+      e.addSuppressed(unknown.cause());
+      return new RenameResult.Unknown(e, unknown.attempt());
+    }
+  }
+
+  private AlreadyExistsException nameTaken(EntryName to) {
+    String holder = entries.slot(to).map(Entries::taken).orElse("Table already exists");
+    return new AlreadyExistsException("%s: %s", holder, to);
+  }
+}
