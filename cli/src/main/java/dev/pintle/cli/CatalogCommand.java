@@ -1,0 +1,33 @@
+package dev.pintle.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that works on a catalog. */
+abstract class CatalogCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /**
+   * Looks at the arguments, before anything is opened.
+   *
+   * @throws CliException for arguments that can't be meant
+   */
+  void check(Confirmation confirmation) {}
+
+  /**
+   * Whether a catalog that isn't there may be made. False for a command that only finds there what
+   * others have put: for a mistyped URI, nothing is made.
+   */
+  boolean makesCatalog() {
+    return false;
+  }
+
+  /** Does the work. */
+  abstract Answer answer(Session session);
+
+  @Override
+  public final Integer call() {
+    return ((PintleCommand) spec.root().userObject()).run(this).number();
+  }
+}

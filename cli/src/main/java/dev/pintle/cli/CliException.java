@@ -1,0 +1,50 @@
+package dev.pintle.cli;
+
+/** A refusal that this module itself decided on, before anything was written. */
+final class CliException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ExitCode code;
+  private final String kind;
+
+  private CliException(ExitCode code, String kind, String message, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+    this.kind = kind;
+  }
+
+  /** The command line is wrong. */
+  static CliException usage(String message) {
+    return new CliException(ExitCode.USAGE, "usage", message, null);
+  }
+
+  /** The configuration is wrong. */
+  static CliException config(String message) {
+    return new CliException(ExitCode.USAGE, "configuration", message, null);
+  }
+
+  static CliException notFound(String message) {
+    return new CliException(ExitCode.REFUSED, "not-found", message, null);
+  }
+
+  static CliException refused(String message) {
+    return new CliException(ExitCode.REFUSED, "refused", message, null);
+  }
+
+  static CliException unsupported(String message) {
+    return new CliException(ExitCode.REFUSED, "unsupported", message, null);
+  }
+
+  /** What stands in the catalog can't be loaded. */
+  static CliException broken(String message, Throwable cause) {
+    return new CliException(ExitCode.REFUSED, "broken", message, cause);
+  }
+
+  ExitCode code() {
+    return code;
+  }
+
+  String kind() {
+    return kind;
+  }
+}
