@@ -1,0 +1,63 @@
+package dev.pintle.backend.jdbc;
+
+import dev.pintle.spi.NamespaceName;
+import dev.pintle.spi.StoreException;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lets entries come into namespaces that exist only by what lives in them, or by property rows that
+ * other clients wrote: such a namespace has no row that could be locked, so it gets one.
+ */
+final class JdbcDeclaration {
+  /**
+   * More than one round is needed only if others drop the namespace in between, again and again.
+   */
+  private static final int ROUNDS = 5;
+
+  private final JdbcPool pool;
+  private final JdbcNamespaceCalls namespaces;
+
+  JdbcDeclaration(JdbcPool pool, JdbcNamespaceCalls namespaces) {
+    this.pool = pool;
+    this.namespaces = namespaces;
+  }
+
+  /**
+   * Runs a write that is guarded by a namespace.
+   *
+   * @param write empty if the guard said no, or the entry that it is about wasn't as expected
+   * @param obstacle looks for another reason than the guard; its answer is final
+   * @throws StoreException.NotFound if there is no such namespace
+   */
+  <R> R inNamespace(
+      NamespaceName namespace, Supplier<Optional<R>> write, Supplier<Optional<R>> obstacle) {
+    String stored = JdbcKey.namespace(namespace);
+    for (int round = 0; round < ROUNDS; round++) {
+      Optional<R> result = write.get().or(obstacle);
+      if (result.isPresent()) {
+        return result.get();
+      }
+      declare(namespace, stored);
+    }
+    throw new StoreException.Unavailable(
+        "namespace " + namespace + " came and went " + ROUNDS + " times; try again", null);
+  }
+
+  /** A namespace that somebody else declares meanwhile is declared, whatever became of our try. */
+  private void declare(NamespaceName namespace, String stored) {
+    int rows =
+        pool.write("recording namespace " + namespace, handle -> namespaces.declare(handle, stored))
+            .fold(
+                inserted -> inserted,
+                () -> 1,
+                (cause, session) -> {
+                  throw new StoreException.Unavailable(
+                      "the connection broke before anything was written in namespace " + namespace,
+                      cause);
+                });
+    if (rows == 0) {
+      throw new StoreException.NotFound(namespace);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.pintle.backend.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/** What differs from one database product to another. Implementations keep no state. */
+interface JdbcDialect {
+  /** The product's name, for people. */
+  String product();
+
+  /** What its URLs begin with. */
+  String urlPrefix();
+
+  /** The class of its driver. */
+  String driverClass();
+
+  /** Where the driver comes from: Maven coordinates without a version. */
+  String driverArtifact();
+
+  /** Driver settings that this store wants, unless the user says otherwise. */
+  Map<String, String> driverDefaults();
+
+  /** Driver options that load a class or a file of somebody's choice. */
+  Set<String> unsafeOptions();
+
+  /** Driver options that break the contract, with the reason: strong reads, one send. */
+  Map<String, String> forbiddenOptions();
+
+  /** Whether the database lives inside one connection and goes with it. */
+  boolean isInMemory(JdbcUrl url);
+
+  /**
+   * What has to be so before the first connection.
+   *
+   * @return what to run once on the first connection, if anything
+   * @throws dev.pintle.spi.StoreException.InvalidConfig if it isn't so
+   */
+  Optional<String> beforeFirstConnection(JdbcUrl url);
+
+  /** Who the server takes this new connection for. */
+  JdbcSession identify(Connection connection) throws SQLException;
+
+  /** Makes the call that runs on a connection come back soon, whatever the answer. */
+  void stop(Connection connection, Statement statement) throws SQLException;
+
+  /**
+   * Ends a session, so that nothing which was sent on it can take effect any more.
+   *
+   * @param handle a new connection, not of the pool
+   * @return whether it has ended for sure; false where that isn't known yet
+   */
+  boolean end(Handle handle, JdbcSession session);
+
+  /** Whether a session of this kind can be ended at all. */
+  boolean canEnd(JdbcSession session);
+
+  /** The names of a table's columns, lower case; no row where there is no table {@code :table}. */
+  String columnsOf();
+
+  /** Runs first in a transaction. */
+  Optional<String> transactionPrelude();
+
+  /** Keeps other processes from changing the schema until the transaction ends. */
+  Optional<String> schemaLock();
+
+  /** Ends a SELECT whose rows nobody may change, but others may share, until it is over. */
+  String shareLock();
+
+  /** Ends a SELECT whose rows nobody else may lock until the transaction is over. */
+  String updateLock();
+
+  /** An expression: the position of a text in another, from 1; 0 where it isn't in it. */
+  String position(String part, String text);
+
+  /** What an error of this product means for the statement that it answers. */
+  JdbcFailures.Verdict verdict(SQLException error);
+}

@@ -1,0 +1,231 @@
+package dev.pintle.backend.jdbc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/**
+ * One method per statement on namespaces, and no policy.
+ *
+ * <p>What lies below a namespace is found by comparing the beginnings of texts, not by LIKE: that
+ * knows wildcards, and ignores case in some databases.
+ */
+final class JdbcNamespaceCalls {
+  private static final String IN_CATALOG = "catalog_name = :catalog";
+
+  /** Rows that make a namespace exist although nobody created it. */
+  private static final String OCCUPIED =
+      "(EXISTS (SELECT 1 FROM iceberg_tables WHERE catalog_name = :catalog AND (table_namespace ="
+          + " :namespace OR substr(table_namespace, 1, :length) = :prefix)) OR EXISTS (SELECT 1"
+          + " FROM iceberg_namespace_properties WHERE catalog_name = :catalog AND"
+          + " substr(namespace, 1, :length) = :prefix))";
+
+  private static final String HAS_PROPERTIES =
+      "EXISTS (SELECT 1 FROM iceberg_namespace_properties WHERE catalog_name = :catalog AND"
+          + " namespace = :namespace)";
+
+  private static final String PROPERTIES_OF =
+      "SELECT property_key, property_value FROM iceberg_namespace_properties WHERE catalog_name ="
+          + " :catalog AND namespace = :namespace";
+
+  private final JdbcDialect dialect;
+  private final String catalog;
+
+  JdbcNamespaceCalls(JdbcDialect dialect, String catalog) {
+    this.dialect = dialect;
+    this.catalog = catalog;
+  }
+
+  boolean exists(Handle handle, String namespace) {
+    return answers(handle, HAS_PROPERTIES + " OR " + OCCUPIED, namespace);
+  }
+
+  /** Whether it holds an entry or a namespace. */
+  boolean isOccupied(Handle handle, String namespace) {
+    return answers(handle, OCCUPIED, namespace);
+  }
+
+  private boolean answers(Handle handle, String condition, String namespace) {
+    return below(
+            handle.createQuery("SELECT CASE WHEN " + condition + " THEN 1 ELSE 0 END"), namespace)
+        .mapTo(Integer.class)
+        .one()
+        .equals(1);
+  }
+
+  /** All its rows, also those that are hidden; a value that is NULL counts as none. */
+  Map<String, String> properties(Handle handle, String namespace) {
+    return properties(handle, namespace, "");
+  }
+
+  /** As {@link #properties}, and keeps the rows for this transaction alone. */
+  Map<String, String> lock(Handle handle, String namespace) {
+    return properties(handle, namespace, " ORDER BY property_key" + dialect.updateLock());
+  }
+
+  private Map<String, String> properties(Handle handle, String namespace, String ending) {
+    return handle
+        .createQuery(PROPERTIES_OF + ending)
+        .bind("catalog", catalog)
+        .bind("namespace", namespace)
+        .reduceRows(
+            new LinkedHashMap<String, String>(),
+            (properties, row) -> {
+              String value = row.getColumn("property_value", String.class);
+              if (value != null) {
+                properties.put(row.getColumn("property_key", String.class), value);
+              }
+              return properties;
+            });
+  }
+
+  /**
+   * Rows inserted: none where the namespace exists.
+   *
+   * @param ancestors the namespaces around it, from the top down; none of them may be dropped
+   *     meanwhile
+   */
+  int create(
+      Handle handle, String namespace, List<String> ancestors, Map<String, String> properties) {
+    String guard =
+        ancestors.isEmpty()
+            ? ""
+            : ", guard AS (SELECT 1 FROM iceberg_namespace_properties WHERE catalog_name ="
+                + " :catalog AND namespace IN (<ancestors>) AND property_key = 'exists' ORDER BY"
+                + " namespace"
+                + dialect.shareLock()
+                + ")";
+    var update =
+        handle.createUpdate(
+            "WITH given (property_key, property_value) AS (VALUES "
+                + rows(properties.size())
+                + ")"
+                + guard
+                + " INSERT INTO iceberg_namespace_properties (catalog_name, namespace,"
+                + " property_key, property_value) SELECT :catalog, :namespace, property_key,"
+                + " property_value FROM given WHERE NOT ("
+                + HAS_PROPERTIES
+                + " OR "
+                + OCCUPIED
+                + ")"
+                + (ancestors.isEmpty() ? "" : " AND (SELECT count(*) FROM guard) >= 0"));
+    if (!ancestors.isEmpty()) {
+      update.bindList("ancestors", ancestors);
+    }
+    bindRows(update, properties);
+    return below(update, namespace).execute();
+  }
+
+  /** Rows inserted: none where there is no such namespace, not even by what lives in it. */
+  int declare(Handle handle, String namespace) {
+    return below(
+            handle.createUpdate(
+                "INSERT INTO iceberg_namespace_properties (catalog_name, namespace, property_key,"
+                    + " property_value) SELECT :catalog, :namespace, 'exists', 'true' WHERE "
+                    + HAS_PROPERTIES
+                    + " OR "
+                    + OCCUPIED),
+            namespace)
+        .execute();
+  }
+
+  int remove(Handle handle, String namespace, Collection<String> keys) {
+    return handle
+        .createUpdate(
+            "DELETE FROM iceberg_namespace_properties WHERE "
+                + IN_CATALOG
+                + " AND namespace = :namespace AND property_key IN (<keys>)")
+        .bind("catalog", catalog)
+        .bind("namespace", namespace)
+        .bindList("keys", List.copyOf(keys))
+        .execute();
+  }
+
+  int insert(Handle handle, String namespace, Map<String, String> properties) {
+    var update =
+        handle.createUpdate(
+            "WITH given (property_key, property_value) AS (VALUES "
+                + rows(properties.size())
+                + ") INSERT INTO iceberg_namespace_properties (catalog_name, namespace,"
+                + " property_key, property_value) SELECT :catalog, :namespace, property_key,"
+                + " property_value FROM given");
+    bindRows(update, properties);
+    return update.bind("catalog", catalog).bind("namespace", namespace).execute();
+  }
+
+  int drop(Handle handle, String namespace) {
+    return handle
+        .createUpdate(
+            "DELETE FROM iceberg_namespace_properties WHERE "
+                + IN_CATALOG
+                + " AND namespace = :namespace")
+        .bind("catalog", catalog)
+        .bind("namespace", namespace)
+        .execute();
+  }
+
+  /**
+   * The first of the levels that stand directly below a namespace, by name.
+   *
+   * @param after the level that they come after, or empty
+   */
+  List<String> children(Handle handle, String namespace, Optional<String> after, int limit) {
+    var query =
+        handle
+            .createQuery(
+                "SELECT DISTINCT child FROM (SELECT CASE WHEN dot = 0 THEN rest ELSE substr(rest,"
+                    + " 1, dot - 1) END AS child FROM (SELECT rest, "
+                    + dialect.position(JdbcKey.SEPARATOR, "rest")
+                    + " AS dot FROM (SELECT substr(table_namespace, :length + 1) AS rest FROM"
+                    + " iceberg_tables WHERE catalog_name = :catalog AND substr(table_namespace, 1,"
+                    + " :length) = :prefix UNION SELECT substr(namespace, :length + 1) FROM"
+                    + " iceberg_namespace_properties WHERE catalog_name = :catalog AND"
+                    + " substr(namespace, 1, :length) = :prefix) AS below) AS parted) AS children"
+                    + " WHERE child <> ''"
+                    + (after.isPresent() ? " AND child > :after" : "")
+                    + " ORDER BY child LIMIT :limit")
+            .bind("catalog", catalog)
+            .bind("limit", limit);
+    after.ifPresent(level -> query.bind("after", level));
+    return prefixed(query, namespace.isEmpty() ? "" : namespace + JdbcKey.SEPARATOR)
+        .mapTo(String.class)
+        .list();
+  }
+
+  /**
+   * Binds a namespace and what everything below it begins with. No stored name begins with a dot:
+   * nothing lies below the root in this sense.
+   */
+  private <S extends SqlStatement<S>> S below(S statement, String namespace) {
+    return prefixed(
+        statement.bind("catalog", catalog).bind("namespace", namespace),
+        namespace + JdbcKey.SEPARATOR);
+  }
+
+  private static <S extends SqlStatement<S>> S prefixed(S statement, String prefix) {
+    return statement
+        .bind("prefix", prefix)
+        .bind("length", prefix.codePointCount(0, prefix.length()));
+  }
+
+  private static String rows(int count) {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add("(:key" + i + ", :value" + i + ")");
+    }
+    return String.join(", ", rows);
+  }
+
+  private static void bindRows(SqlStatement<?> statement, Map<String, String> properties) {
+    int i = 0;
+    for (Map.Entry<String, String> property : properties.entrySet()) {
+      statement.bind("key" + i, property.getKey()).bind("value" + i, property.getValue());
+      i++;
+    }
+  }
+}

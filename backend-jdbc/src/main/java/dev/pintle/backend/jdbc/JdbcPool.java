@@ -1,0 +1,265 @@
+package dev.pintle.backend.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.pintle.spi.StoreException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.ConnectionException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs work on pooled connections and says honestly how it ended. Thread-safe.
+ *
+ * <p>A write that may have been applied is never sent again, and its connection never used again. A
+ * write that definitely wasn't, because others were in the way, is repeated for a bounded time.
+ */
+final class JdbcPool implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcPool.class);
+
+  /** How long to wait for a free connection, or a new one. */
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  private final JdbcConnector connector;
+  private final JdbcStoreConfig config;
+  private final HikariDataSource dataSource;
+  private final Jdbi jdbi;
+  private final JdbcCallRunner runner;
+  private final boolean inMemory;
+  private volatile boolean closed;
+
+  private JdbcPool(JdbcConnector connector, JdbcStoreConfig config, HikariDataSource dataSource) {
+    this.connector = connector;
+    this.config = config;
+    this.dataSource = dataSource;
+    this.jdbi = Jdbi.create(dataSource);
+    this.runner = new JdbcCallRunner(connector.dialect(), config.catalogName());
+    this.inMemory = connector.dialect().isInMemory(config.url());
+  }
+
+  /**
+   * Makes the first connection.
+   *
+   * @throws StoreException.AccessDenied if the database doesn't let us in
+   * @throws StoreException.Unavailable if it can't be reached
+   */
+  static JdbcPool open(JdbcConnector connector, JdbcStoreConfig config) {
+    boolean inMemory = connector.dialect().isInMemory(config.url());
+    HikariConfig hikari = new HikariConfig();
+    hikari.setDataSource(connector);
+    hikari.setPoolName("pintle-jdbc-" + config.catalogName());
+    hikari.setMaximumPoolSize(inMemory ? 1 : config.clients());
+    hikari.setMinimumIdle(1);
+    hikari.setConnectionTimeout(CONNECT.toMillis());
+    if (inMemory) {
+      hikari.setMaxLifetime(0);
+    }
+    try {
+      return new JdbcPool(connector, config, new HikariDataSource(hikari));
+    } catch (PoolInitializationException e) {
+      throw new JdbcErrors(connector.dialect(), config).notConnected(e);
+    }
+  }
+
+  /**
+   * Runs a query, once more if its connection turns out to be broken.
+   *
+   * @param what what it is for, for a message
+   */
+  <T> T read(String what, Function<Handle, T> query) {
+    try {
+      return repeating(what, () -> readOnce(what, query));
+    } catch (BrokenConnection e) {
+      LOG.debug("{}: reading again on another connection", what, e);
+      try {
+        return repeating(what, () -> readOnce(what, query));
+      } catch (BrokenConnection again) {
+        throw errors().unavailable(what, again.getCause());
+      }
+    }
+  }
+
+  private <T> T readOnce(String what, Function<Handle, T> query) {
+    Handle handle = open();
+    JdbcCallRunner.Answer<T> answer = runner.run(handle, query);
+    finish(handle, answer.failure());
+    if (answer.failure().isEmpty()) {
+      return answer.value();
+    }
+    Throwable failure = answer.failure().get();
+    throw switch (verdict(failure)) {
+      case TRY_AGAIN -> new InTheWay(failure);
+      case DENIED -> errors().denied(what, failure);
+      case UNKNOWN ->
+          Thread.currentThread().isInterrupted() || closed
+              ? errors().unavailable(what, failure)
+              : new BrokenConnection(failure);
+      case DUPLICATE, REFUSED, NEVER_SENT -> errors().unavailable(what, failure);
+    };
+  }
+
+  /**
+   * Runs a single writing statement, which is a transaction of its own.
+   *
+   * @param what what it is for, for a message
+   */
+  <T> JdbcOutcome<T> write(String what, Function<Handle, T> statement) {
+    return repeating(what, () -> writeOnce(what, statement, () -> true));
+  }
+
+  /** Runs several statements as one transaction: all of them, or none. */
+  <T> JdbcOutcome<T> transact(String what, Function<Handle, T> statements) {
+    return repeating(
+        what,
+        () -> {
+          JdbcTransaction<T> transaction = new JdbcTransaction<>(connector.dialect(), statements);
+          return writeOnce(what, transaction, transaction::isCommitting);
+        });
+  }
+
+  /**
+   * @param mayApply whether the work has come to the point from which on it may take effect
+   */
+  private <T> JdbcOutcome<T> writeOnce(
+      String what, Function<Handle, T> work, Supplier<Boolean> mayApply) {
+    Handle handle = open();
+    JdbcSession session = session(handle);
+    JdbcCallRunner.Answer<T> answer = runner.run(handle, work);
+    finish(handle, answer.failure());
+    if (answer.failure().isEmpty()) {
+      return new JdbcOutcome.Answered<>(answer.value());
+    }
+    Throwable failure = answer.failure().get();
+    return switch (verdict(failure)) {
+      case DUPLICATE -> new JdbcOutcome.Duplicate<>();
+      case TRY_AGAIN -> throw new InTheWay(failure);
+      case DENIED -> throw errors().denied(what, failure);
+      case REFUSED, NEVER_SENT -> throw errors().unavailable(what, failure);
+      case UNKNOWN -> {
+        if (!mayApply.get()) {
+          throw errors().unavailable(what, failure);
+        }
+        yield new JdbcOutcome.Lost<>(failure, session);
+      }
+    };
+  }
+
+  /**
+   * Runs a query on a connection that is opened for it alone, outside the pool; on the only one
+   * where that holds the data.
+   */
+  <T> T apart(Function<Handle, T> query) {
+    requireOpen();
+    try (Handle handle = (inMemory ? jdbi : Jdbi.create(connector)).open()) {
+      JdbcCallRunner.Answer<T> answer = runner.run(handle, query);
+      if (answer.failure().isPresent()) {
+        throw errors().unavailable("settling", answer.failure().get());
+      }
+      return answer.value();
+    } catch (ConnectionException e) {
+      throw errors().notConnected(e);
+    }
+  }
+
+  private Handle open() {
+    requireOpen();
+    if (Thread.currentThread().isInterrupted()) {
+      throw new StoreException.Unavailable("interrupted before anything was sent", null);
+    }
+    try {
+      return jdbi.open();
+    } catch (ConnectionException e) {
+      requireOpen();
+      throw errors().notConnected(e);
+    }
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new StoreException.Unavailable("the store is closed; open it again", null);
+    }
+  }
+
+  private JdbcSession session(Handle handle) {
+    try {
+      return connector.sessionOf(handle.getConnection());
+    } catch (SQLException e) {
+      handle.close();
+      throw errors().notConnected(e);
+    }
+  }
+
+  private JdbcFailures.Verdict verdict(Throwable failure) {
+    return JdbcFailures.verdict(connector.dialect(), failure);
+  }
+
+  /** What happens here no longer changes how the work ended. */
+  private void finish(Handle handle, Optional<Throwable> failure) {
+    try (handle) {
+      if (!inMemory
+          && failure.isPresent()
+          && verdict(failure.get()) == JdbcFailures.Verdict.UNKNOWN) {
+        dataSource.evictConnection(handle.getConnection());
+      }
+    } catch (RuntimeException e) {
+      LOG.debug("a connection could not be given back to the pool, which will replace it", e);
+    }
+  }
+
+  private <T> T repeating(String what, Supplier<T> once) {
+    JdbcBackoff backoff = JdbcBackoff.whileInTheWay();
+    while (true) {
+      try {
+        return once.get();
+      } catch (InTheWay e) {
+        if (closed || !backoff.sleep()) {
+          throw errors().unavailable(what, e.getCause());
+        }
+      }
+    }
+  }
+
+  private JdbcErrors errors() {
+    return new JdbcErrors(connector.dialect(), config);
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  JdbcDialect dialect() {
+    return connector.dialect();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    runner.close();
+    dataSource.close();
+  }
+
+  /** Definitely without effect, and worth repeating. */
+  private static final class InTheWay extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    InTheWay(Throwable cause) {
+      super(cause);
+    }
+  }
+
+  /** A query without an answer, which does no harm. */
+  private static final class BrokenConnection extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    BrokenConnection(Throwable cause) {
+      super(cause);
+    }
+  }
+}

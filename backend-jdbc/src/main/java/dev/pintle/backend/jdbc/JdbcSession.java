@@ -1,0 +1,25 @@
+package dev.pintle.backend.jdbc;
+
+/**
+ * Who the server takes one of our connections for: what it needs to make sure that a request which
+ * was sent on it can't take effect any more.
+ */
+sealed interface JdbcSession {
+  /** The database runs in this process: nothing outlives the call. */
+  record Embedded() implements JdbcSession {}
+
+  /**
+   * A session of our own on a server.
+   *
+   * @param id what the server calls it
+   * @param startedAt when it began; with the id it never comes back
+   * @param serverStartedAt when the server began
+   */
+  record Server(long id, String startedAt, String serverStartedAt) implements JdbcSession {}
+
+  /**
+   * Something stands between us and the server and may run our statements on any session, so that
+   * ending one proves nothing and may hit a stranger.
+   */
+  record Pooled() implements JdbcSession {}
+}

@@ -1,0 +1,164 @@
+package dev.pintle.backend.jdbc;
+
+import dev.pintle.spi.StoreException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/** SQLite: one file, one writer at a time, and nothing outlives a call. */
+final class SqliteDialect implements JdbcDialect {
+  private static final String PREFIX = "jdbc:sqlite:";
+  private static final String FILE_SCHEME = "file:";
+
+  @Override
+  public String product() {
+    return "SQLite";
+  }
+
+  @Override
+  public String urlPrefix() {
+    return PREFIX;
+  }
+
+  @Override
+  public String driverClass() {
+    return "org.sqlite.JDBC";
+  }
+
+  @Override
+  public String driverArtifact() {
+    return "org.xerial:sqlite-jdbc";
+  }
+
+  /**
+   * Durable before it is answered; a second's wait for another writer at a time, so that an
+   * interrupt is heeded; and a transaction that will write waits for its turn before it reads.
+   */
+  @Override
+  public Map<String, String> driverDefaults() {
+    return Map.of("synchronous", "FULL", "busy_timeout", "1000", "transaction_mode", "IMMEDIATE");
+  }
+
+  @Override
+  public Set<String> unsafeOptions() {
+    return Set.of("enable_load_extension");
+  }
+
+  @Override
+  public Map<String, String> forbiddenOptions() {
+    return Map.of(
+        "read_uncommitted", "a read would see what may yet be undone",
+        "transaction_mode", "a transaction that reads first and writes later would fail");
+  }
+
+  @Override
+  public boolean isInMemory(JdbcUrl url) {
+    String path = url.after(PREFIX);
+    return path.isEmpty()
+        || path.equals(":memory:")
+        || path.equals(FILE_SCHEME + ":memory:")
+        || "memory".equals(url.options().get("mode"));
+  }
+
+  @Override
+  public Optional<String> beforeFirstConnection(JdbcUrl url) {
+    if (url.after(PREFIX).startsWith(":resource:")) {
+      throw new StoreException.InvalidConfig(
+          "the setting 'uri' can't be '" + url + "': a resource can't be written to; name a file");
+    }
+    if (isInMemory(url)) {
+      return Optional.empty();
+    }
+    Path file = file(url);
+    if (Files.exists(file)) {
+      return Optional.empty();
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new StoreException.InvalidConfig(
+          "the database file of '"
+              + url
+              + "' can't be created: there is no folder "
+              + folder
+              + "; create it or mend 'uri'");
+    }
+    // readers and the writer then don't wait for each other; an existing file is its owner's affair
+    return Optional.of("PRAGMA journal_mode = WAL");
+  }
+
+  private static Path file(JdbcUrl url) {
+    String path = url.after(PREFIX);
+    String plain = path.startsWith(FILE_SCHEME) ? path.substring(FILE_SCHEME.length()) : path;
+    try {
+      return Path.of(plain);
+    } catch (InvalidPathException e) {
+      throw new StoreException.InvalidConfig(
+          "the setting 'uri' can't be '" + url + "': " + e.getReason() + "; name a file", e);
+    }
+  }
+
+  @Override
+  public JdbcSession identify(Connection connection) {
+    return new JdbcSession.Embedded();
+  }
+
+  @Override
+  public void stop(Connection connection, Statement statement) throws SQLException {
+    if (statement != null) {
+      statement.cancel();
+    }
+  }
+
+  @Override
+  public boolean canEnd(JdbcSession session) {
+    return session instanceof JdbcSession.Embedded;
+  }
+
+  /** The call has returned and its connection is closed: there is nothing left to end. */
+  @Override
+  public boolean end(Handle handle, JdbcSession session) {
+    return true;
+  }
+
+  @Override
+  public String columnsOf() {
+    return "SELECT name FROM pragma_table_info(:table)";
+  }
+
+  @Override
+  public Optional<String> transactionPrelude() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> schemaLock() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String shareLock() {
+    return "";
+  }
+
+  @Override
+  public String updateLock() {
+    return "";
+  }
+
+  @Override
+  public String position(String part, String text) {
+    return "instr(" + text + ", '" + part + "')";
+  }
+
+  @Override
+  public JdbcFailures.Verdict verdict(SQLException error) {
+    return JdbcFailures.sqlite(error);
+  }
+}
