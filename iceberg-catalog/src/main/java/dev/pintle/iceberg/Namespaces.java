@@ -7,6 +7,7 @@ import dev.pintle.spi.NamespaceStore;
 import dev.pintle.spi.StoreException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
@@ -37,7 +38,11 @@ final class Namespaces {
   }
 
   Map<String, String> properties(NamespaceName name) {
-    return StoreFailures.translating(() -> store.properties(name)).orElseThrow(() -> missing(name));
+    return find(name).orElseThrow(() -> missing(name));
+  }
+
+  Optional<Map<String, String>> find(NamespaceName name) {
+    return StoreFailures.translating(() -> store.properties(name));
   }
 
   void create(NamespaceName name, Map<String, String> properties) {

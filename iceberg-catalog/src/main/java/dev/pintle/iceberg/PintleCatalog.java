@@ -59,6 +59,13 @@ public final class PintleCatalog extends BaseMetastoreCatalog
     return catalog;
   }
 
+  /** As {@link #over(String, Store, Map)}, with files read and written by {@code io}. */
+  static PintleCatalog over(String name, Store store, FileIO io, Map<String, String> properties) {
+    PintleCatalog catalog = new PintleCatalog();
+    catalog.open = OpenCatalog.of(name, properties, settings(name, properties), store, io);
+    return catalog;
+  }
+
   /** For Iceberg: what a FileIO of Hadoop's is configured by. No Hadoop class is needed here. */
   @Override
   public void setConf(Object configuration) {
@@ -71,11 +78,15 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    * @param properties the {@code backend}, which is required, the catalog's own properties, those
    *     of the FileIO, and those of the store
    * @throws IllegalArgumentException for a property that is missing or not accepted
+   * @throws IllegalStateException if the catalog is open already
    * @throws org.apache.iceberg.exceptions.ForbiddenException if the store doesn't let us in
    * @throws org.apache.iceberg.exceptions.ServiceUnavailableException if it can't be reached
    */
   @Override
   public void initialize(String name, Map<String, String> properties) {
+    if (open != null) {
+      throw new IllegalStateException("the catalog '" + name() + "' is open already");
+    }
     Store store =
         StoreFailures.translating(
             () ->
@@ -90,10 +101,13 @@ public final class PintleCatalog extends BaseMetastoreCatalog
   }
 
   private void open(String name, Store store, Map<String, String> properties) {
-    CatalogSettings settings =
-        StoreFailures.translating(() -> CatalogSettings.of(StoreConfig.of(name, properties)));
+    CatalogSettings settings = settings(name, properties);
     FileIO io = CatalogUtil.loadFileIO(FileIoChoice.of(settings), properties, hadoopConfiguration);
     open = OpenCatalog.of(name, properties, settings, store, io);
+  }
+
+  private static CatalogSettings settings(String name, Map<String, String> properties) {
+    return StoreFailures.translating(() -> CatalogSettings.of(StoreConfig.of(name, properties)));
   }
 
   private OpenCatalog open() {
@@ -122,8 +136,11 @@ public final class PintleCatalog extends BaseMetastoreCatalog
   @Override
   protected String defaultWarehouseLocation(TableIdentifier identifier) {
     EntryName name = entry(identifier);
+    Namespaces namespaces = open().namespaces();
     Map<String, String> properties =
-        name.namespace().isRoot() ? Map.of() : open().namespaces().properties(name.namespace());
+        name.namespace().isRoot()
+            ? namespaces.find(name.namespace()).orElse(Map.of())
+            : namespaces.properties(name.namespace());
     return open().locations().of(name, properties);
   }
 

@@ -1,0 +1,117 @@
+package dev.pintle.iceberg;
+
+import static dev.pintle.iceberg.Warehouse.ORDERS;
+import static dev.pintle.iceberg.Warehouse.SCHEMA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What each operation costs: requests to the store, and files read, written and deleted. */
+class RequestCountsTest {
+  @TempDir private Path folder;
+  private Warehouse warehouse;
+
+  @BeforeEach
+  void open() {
+    warehouse = new Warehouse(folder);
+  }
+
+  private void assertCost(List<String> requests, List<String> files) {
+    assertThat(warehouse.faulty.takeRequests()).isEqualTo(requests);
+    assertThat(warehouse.io.takeCalls()).isEqualTo(files);
+  }
+
+  private Table load() {
+    warehouse.create(ORDERS);
+    Table table = warehouse.catalog.loadTable(ORDERS);
+    assertCost(List.of("resolve"), List.of("read"));
+    return table;
+  }
+
+  @Test
+  void refreshingATableThatDidNotMoveReadsNoFile() {
+    Table table = load();
+
+    table.refresh();
+
+    assertCost(List.of("resolve"), List.of());
+  }
+
+  @Test
+  void refreshingATableThatMovedReadsOneFile() {
+    Table table = load();
+    warehouse.appendElsewhere(ORDERS);
+    warehouse.appendElsewhere(ORDERS);
+
+    table.refresh();
+
+    assertCost(List.of("resolve"), List.of("read"));
+    assertThat(table.snapshots()).hasSize(2);
+  }
+
+  @Test
+  void aCommitWritesOneFileAndReadsNone() {
+    Table table = load();
+
+    table.updateProperties().set("a", "1").commit();
+    assertCost(List.of("resolve", "swap"), List.of("write"));
+
+    table.updateProperties().set("a", "2").commit();
+    assertCost(List.of("resolve", "swap"), List.of("write"));
+
+    table.refresh();
+    assertCost(List.of("resolve"), List.of());
+    assertThat(table.properties()).containsEntry("a", "2");
+  }
+
+  @Test
+  void aCreateLooksOnceWritesOnceAndSwapsOnce() {
+    Table table = warehouse.catalog.createTable(ORDERS, SCHEMA);
+
+    assertCost(List.of("resolve", "namespace properties", "swap"), List.of("write"));
+    assertThat(table.schema().columns()).hasSize(2);
+    assertCost(List.of(), List.of());
+  }
+
+  @Test
+  void aRegisterReadsOneFileAndSwapsOnce() {
+    warehouse.create(ORDERS);
+
+    warehouse.catalog.registerTable(TableIdentifier.of("sales", "copy"), warehouse.pointer(ORDERS));
+
+    assertCost(List.of("swap"), List.of("read"));
+  }
+
+  @Test
+  void lookingDroppingAndRenamingReadNoFile() {
+    warehouse.create(ORDERS);
+    TableIdentifier renamed = TableIdentifier.of("sales", "renamed");
+
+    assertThat(warehouse.catalog.tableExists(ORDERS)).isTrue();
+    assertCost(List.of("resolve"), List.of());
+
+    warehouse.catalog.renameTable(ORDERS, renamed);
+    assertCost(List.of("resolve", "rename"), List.of());
+
+    warehouse.catalog.dropTable(renamed, false);
+    assertCost(List.of("resolve", "swap"), List.of());
+
+    assertThat(warehouse.catalog.tableExists(renamed)).isFalse();
+    assertCost(List.of("resolve"), List.of());
+  }
+
+  @Test
+  void anAppendCostsOneSwapAndOneLookAfterwards() {
+    Table table = load();
+
+    table.newFastAppend().appendFile(warehouse.dataFile(table)).commit();
+
+    assertThat(warehouse.faulty.takeRequests()).isEqualTo(List.of("resolve", "swap", "resolve"));
+  }
+}
