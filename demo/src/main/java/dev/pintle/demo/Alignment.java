@@ -41,7 +41,7 @@ final class Alignment {
               && cells.stream().skip(1).allMatch(cell -> NUMBER.matcher(cell).matches());
       for (int row = 0; row < rows.size(); row++) {
         String blank = " ".repeat(width - cells.get(row).length());
-        String gap = column == 0 ? "" : "   ";
+        String gap = column == 0 ? "" : "  ";
         lines
             .get(row)
             .append(gap)

@@ -25,7 +25,7 @@ final class Contention implements Chapter {
   /** What they did and what the table then is. */
   record Outcome(
       List<Writer> writers,
-      long acknowledged,
+      long committed,
       long refused,
       long unknown,
       int snapshots,
@@ -87,16 +87,16 @@ final class Contention implements Chapter {
     report.table(writers(outcome));
     if (retries > 0) {
       report.check(
-          "every append was committed in the end", outcome.acknowledged() == appends(writers));
+          "every append was committed in the end", outcome.committed() == appends(writers));
     } else {
       report.check(
           "every append was committed, or failed with a CommitFailedException",
-          outcome.acknowledged() + outcome.refused() == appends(writers));
+          outcome.committed() + outcome.refused() == appends(writers));
     }
-    String committed = outcome.acknowledged() + " committed + 1";
+    String committed = outcome.committed() + " committed + 1";
     report.check(
         outcome.snapshots() + " snapshots = " + committed + ", in one chain",
-        outcome.snapshots() == outcome.acknowledged() + 1 && outcome.linear());
+        outcome.snapshots() == outcome.committed() + 1 && outcome.linear());
     report.check(
         outcome.rows() + " rows = " + committed + ": each committed order once, and no other",
         rows.equals(told(writers)));

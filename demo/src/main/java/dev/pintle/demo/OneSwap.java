@@ -25,7 +25,7 @@ final class OneSwap implements Chapter {
     report.say(
         "An append writes its files first; nobody reads them yet. Then it asks the catalog for the"
             + " swap: if the pointer still names the old metadata file, let it name the new one."
-            + " That is the commit. The row around one more append:");
+            + " That is the commit. The table's row in the catalog:");
     Table table = shop.table(Bookshop.ORDERS);
     Disk diskBefore = Disk.of(table);
     Optional<CatalogRow> before = shop.row(Bookshop.ORDERS);

@@ -34,8 +34,8 @@ final class Race implements Chapter {
   public void tell(Bookshop shop, Report report) {
     report.say(
         "Two tills, each its own process, append an order each. Both read the same pointer, write"
-            + " their files and ask for the swap. The catalog says yes to one; the other gets a"
-            + " conflict. (Retries are off here, so that it shows.)");
+            + " their files and ask for the swap. The catalog says yes to one; for the other the"
+            + " pointer has moved: a conflict. (Retries are off here.)");
     Table table = shop.table(Bookshop.ORDERS);
     List<Long> rowsBefore = Orders.read(table);
     String pointerBefore = shop.pointer(Bookshop.ORDERS);
