@@ -1,5 +1,6 @@
 package dev.pintle.backend.jdbc;
 
+import dev.pintle.spi.StoreException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -60,7 +61,8 @@ final class JdbcCallRunner implements AutoCloseable {
       return call.await(threads.submit(call::answer));
     } catch (RejectedExecutionException e) {
       return new Answer<>(
-          null, Optional.of(new SQLException("the store is being closed", "57P01", e)));
+          null,
+          Optional.of(new StoreException.Unavailable("the store is closed; open it again", e)));
     } finally {
       underWay.remove(call);
     }

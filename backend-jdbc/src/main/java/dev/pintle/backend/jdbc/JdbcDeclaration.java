@@ -17,10 +17,17 @@ final class JdbcDeclaration {
 
   private final JdbcPool pool;
   private final JdbcNamespaceCalls namespaces;
+  private final boolean required;
 
-  JdbcDeclaration(JdbcPool pool, JdbcNamespaceCalls namespaces) {
+  /**
+   * Over these statements.
+   *
+   * @param required whether entries come only into namespaces that exist
+   */
+  JdbcDeclaration(JdbcPool pool, JdbcNamespaceCalls namespaces, boolean required) {
     this.pool = pool;
     this.namespaces = namespaces;
+    this.required = required;
   }
 
   /**
@@ -38,7 +45,9 @@ final class JdbcDeclaration {
       if (result.isPresent()) {
         return result.get();
       }
-      declare(namespace, stored);
+      if (required) {
+        declare(namespace, stored);
+      }
     }
     throw new StoreException.Unavailable(
         "namespace " + namespace + " came and went " + ROUNDS + " times; try again", null);

@@ -1,5 +1,6 @@
 package dev.pintle.backend.jdbc;
 
+import dev.pintle.spi.StoreException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +89,7 @@ final class JdbcFailures {
 
   /** What a failure means, whichever layer it comes from. */
   static Verdict verdict(JdbcDialect dialect, Throwable failure) {
-    if (failure instanceof UnableToCreateStatementException) {
+    if (failure instanceof UnableToCreateStatementException || failure instanceof StoreException) {
       return Verdict.NEVER_SENT;
     }
     return error(failure).map(dialect::verdict).orElse(Verdict.UNKNOWN);

@@ -146,7 +146,8 @@ final class JdbcPool implements AutoCloseable {
         if (!mayApply.get()) {
           throw errors().unavailable(what, failure);
         }
-        yield new JdbcOutcome.Lost<>(failure, session);
+        yield new JdbcOutcome.Lost<>(
+            JdbcFailures.error(failure).map(Throwable.class::cast).orElse(failure), session);
       }
     };
   }

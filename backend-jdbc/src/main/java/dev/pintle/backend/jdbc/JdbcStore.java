@@ -38,7 +38,7 @@ final class JdbcStore implements Store {
     JdbcCalls calls =
         new JdbcCalls(catalog, version, new JdbcGuard(dialect.shareLock(), config.strict()));
     JdbcNamespaceCalls namespaceCalls = new JdbcNamespaceCalls(dialect, catalog);
-    JdbcDeclaration declaration = new JdbcDeclaration(pool, namespaceCalls);
+    JdbcDeclaration declaration = new JdbcDeclaration(pool, namespaceCalls, config.strict());
     this.pool = pool;
     this.description =
         dialect.product() + " " + config.url() + ", catalog '" + catalog + "', " + version;

@@ -15,9 +15,10 @@ record JdbcUrl(String text) {
   private static final Pattern OPTIONS = Pattern.compile("[?;].*", Pattern.DOTALL);
   private static final Pattern CREDENTIALS = Pattern.compile("//[^/]*@");
 
-  /** What follows a prefix, without options. */
+  /** What follows a prefix, up to the first {@code ?}. */
   String after(String prefix) {
-    return withoutOptions().substring(prefix.length());
+    int end = text.indexOf('?');
+    return text.substring(prefix.length(), end < 0 ? text.length() : end);
   }
 
   private String withoutOptions() {

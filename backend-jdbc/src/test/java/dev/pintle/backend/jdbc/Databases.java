@@ -1,0 +1,43 @@
+package dev.pintle.backend.jdbc;
+
+import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreConfig;
+import dev.pintle.spi.Stores;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Opens stores in tests. */
+final class Databases {
+  private Databases() {}
+
+  /** A client of the catalog {@code c}. */
+  static Store open(String uri, String... keysAndValues) {
+    return Stores.open("jdbc", config(uri, keysAndValues));
+  }
+
+  static StoreConfig config(String uri, String... keysAndValues) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("uri", uri);
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      settings.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return StoreConfig.of("c", settings);
+  }
+
+  /** A client whose statements are recorded. */
+  record Recorded(Store store, RecordingDriver driver) implements AutoCloseable {
+    @Override
+    public void close() {
+      store.close();
+    }
+  }
+
+  static Recorded openRecorded(String uri, String... keysAndValues) {
+    JdbcStoreConfig config = JdbcStoreConfig.parse(config(uri, keysAndValues));
+    JdbcDriver driver = JdbcDriver.load(config.url());
+    RecordingDriver recording = new RecordingDriver(driver.driver());
+    Store store = JdbcStore.open(config, new JdbcDriver(driver.url(), driver.dialect(), recording));
+    recording.drain();
+    return new Recorded(store, recording);
+  }
+}
