@@ -4,6 +4,7 @@ import dev.pintle.iceberg.PintleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,27 +24,26 @@ final class Bookshop implements AutoCloseable {
 
   private final Place place;
   private final PintleCatalog catalog;
-  private final List<TillProcess> tills;
+  private final List<TillProcess> tills = new ArrayList<>();
   private final Map<TableFile, TillProcess> refusedOrders = new HashMap<>();
 
-  private Bookshop(Place place, PintleCatalog catalog, List<TillProcess> tills) {
+  private Bookshop(Place place, PintleCatalog catalog) {
     this.place = place;
     this.catalog = catalog;
-    this.tills = tills;
   }
 
   /** Opens the shop in an empty folder. The tills get ready while the story begins. */
   static Bookshop open(Path folder) throws IOException {
     Place place = new Place(folder);
     Files.createDirectory(folder.resolve("warehouse"));
-    PintleCatalog catalog = place.openCatalog();
+    Bookshop shop = new Bookshop(place, place.openCatalog());
     try {
-      catalog.createNamespace(Namespace.of("shop"));
-      List<TillProcess> tills =
-          List.of(TillProcess.start("till-a", place), TillProcess.start("till-b", place));
-      return new Bookshop(place, catalog, tills);
+      shop.catalog.createNamespace(Namespace.of("shop"));
+      shop.tills.add(TillProcess.start("till-a", place));
+      shop.tills.add(TillProcess.start("till-b", place));
+      return shop;
     } catch (RuntimeException e) {
-      catalog.close();
+      shop.close();
       throw e;
     }
   }
@@ -53,10 +53,12 @@ final class Bookshop implements AutoCloseable {
   }
 
   List<TillProcess> tills() {
-    return tills;
+    return List.copyOf(tills);
   }
 
   /**
+   * Makes a table of orders.
+   *
    * @param retries how often Iceberg tries a refused commit of this table again
    */
   Table create(TableIdentifier name, int retries) {

@@ -20,6 +20,8 @@ record CatalogRow(String pointer, String previous) {
           + " WHERE catalog_name = ? AND table_namespace = ? AND table_name = ?";
 
   /**
+   * Reads a table's row.
+   *
    * @return empty if the table has no row
    * @throws IllegalStateException if the database can't be read
    */

@@ -12,12 +12,7 @@ final class Contention implements Chapter {
   private static final int APPENDS_EACH = 6;
   private static final long SEED_ORDER = 1;
   private static final long FIRST_ORDER = 1001;
-
-  private final String id;
-  private final String title;
-  private final String introduction;
-  private final TableIdentifier name;
-  private final int retries;
+  private static final long NEXT_TILL = 1000;
 
   /** One of the two writers. */
   record Writer(String till, long process, TillResult result) {}
@@ -35,6 +30,12 @@ final class Contention implements Chapter {
       int filesReachable,
       SortedSet<TableFile> orphans) {}
 
+  private final String id;
+  private final String title;
+  private final String introduction;
+  private final TableIdentifier name;
+  private final int retries;
+
   private Contention(String id, String title, String introduction, int retries) {
     this.id = id;
     this.title = title;
@@ -50,7 +51,7 @@ final class Contention implements Chapter {
         "A busy hour: two writers, and retries",
         "Both tills append to a new table that holds one order. Who is refused lost nothing:"
             + " Iceberg reads the new pointer, builds on it and asks again.",
-        // one process can lose to the other no more often than the other commits
+        // twice what it takes: a till is refused at most once for each commit of the other
         2 * APPENDS_EACH);
   }
 
@@ -110,7 +111,7 @@ final class Contention implements Chapter {
     long first = FIRST_ORDER;
     for (TillProcess till : tills) {
       till.begin(new TillTask(name.name(), APPENDS_EACH, first));
-      first += 1000;
+      first += NEXT_TILL;
     }
     tills.forEach(TillProcess::go);
     return tills.stream().map(till -> new Writer(till.name(), till.pid(), till.finish())).toList();

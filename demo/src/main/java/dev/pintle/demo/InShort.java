@@ -2,7 +2,7 @@ package dev.pintle.demo;
 
 import java.util.regex.Pattern;
 
-/** InShort and locations in words that fit on a line. */
+/** Errors and file names in words that fit on a line. */
 final class InShort {
   private static final String UUID =
       "([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
