@@ -1,22 +1,33 @@
 package dev.pintle.cli;
 
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import java.util.List;
+import java.util.Stack;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** A {@code KEY=VALUE} of the command line. */
 record Assignment(String key, String value) {
 
-  /** Splits at the first equals sign. */
-  static final class Converter implements ITypeConverter<Assignment> {
+  /**
+   * Adds to the list that an option has so far, whether it stood before the command or after it; on
+   * its own, picocli begins a new list there.
+   */
+  static final class Consumer implements IParameterConsumer {
     @Override
-    public Assignment convert(String text) {
+    @SuppressWarnings("JdkObsolete") // picocli hands it over as a Stack
+    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+      String text = arguments.isEmpty() ? "" : arguments.pop();
       int equals = text.indexOf('=');
       if (equals < 1) {
         // what was typed may be a secret in the wrong place
-        String shown = Secrets.isSecret(text) ? "" : ", not '" + text + "'";
-        throw new TypeConversionException("takes KEY=VALUE" + shown);
+        String shown = text.isEmpty() || Secrets.isSecret(text) ? "" : ", not '" + text + "'";
+        throw new ParameterException(
+            command.commandLine(), "the option -p or -P takes KEY=VALUE" + shown);
       }
-      return new Assignment(text.substring(0, equals), text.substring(equals + 1));
+      List<Assignment> given = option.getValue();
+      given.add(new Assignment(text.substring(0, equals), text.substring(equals + 1)));
     }
   }
 

@@ -28,10 +28,10 @@ final class CatalogOptions {
       paramLabel = "KEY=VALUE",
       scope = ScopeType.INHERIT,
       order = 103,
-      converter = Assignment.Converter.class,
+      parameterConsumer = Assignment.Consumer.class,
       description = {
         "A setting of the catalog; overrides pintle.yaml. Others can read a command line: give a"
             + " secret as '$${env:NAME}' or '$${file:PATH}', here as well as in pintle.yaml."
       })
-  List<Assignment> properties = new ArrayList<>();
+  final List<Assignment> properties = new ArrayList<>();
 }

@@ -20,9 +20,9 @@ final class NamespaceCreateCommand extends CatalogCommand {
   @Option(
       names = {"-P", "--set"},
       paramLabel = "KEY=VALUE",
-      converter = Assignment.Converter.class,
+      parameterConsumer = Assignment.Consumer.class,
       description = "A property of the namespace.")
-  private List<Assignment> properties = new ArrayList<>();
+  private final List<Assignment> properties = new ArrayList<>();
 
   @Override
   boolean makesCatalog() {

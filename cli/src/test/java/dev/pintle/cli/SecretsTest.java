@@ -1,0 +1,50 @@
+package dev.pintle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SecretsTest {
+  private final Secrets secrets = new Secrets();
+
+  @Test
+  void learnedValuesAreHiddenLongestFirst() {
+    secrets.learn("abc");
+    secrets.learn("abcdef");
+    assertThat(secrets.hide("x abcdef y abc z")).isEqualTo("x (hidden) y (hidden) z");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://h/db?user=me&password=hunter2&ssl=true",
+        "jdbc:postgresql://me:hunter2@h/db?ssl=true",
+        "jdbc:x://h/db;user=me;password=hunter2;ssl=true",
+        "s3.session-token=hunter2 ssl=true",
+      })
+  void whatLooksLikeASecretInAUriIsHiddenUnlearned(String text) {
+    assertThat(secrets.hide(text)).doesNotContain("hunter2").contains("ssl=true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc.password",
+        "s3.secret-access-key",
+        "s3.access-key-id",
+        "token",
+        "credential",
+        "PWD"
+      })
+  void namesOfSecretsAreKnown(String key) {
+    assertThat(Secrets.isSecret(key)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uri", "warehouse", "jdbc.user", "catalog-name", "io-impl"})
+  void otherNamesAreNot(String key) {
+    assertThat(Secrets.isSecret(key)).isFalse();
+  }
+}
