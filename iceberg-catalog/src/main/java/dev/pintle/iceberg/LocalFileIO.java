@@ -32,26 +32,24 @@ import org.slf4j.LoggerFactory;
  * <p>A prefix is a directory or a file: {@code /w/t} holds {@code /w/t/x} and not {@code /w/t2}.
  * Links to directories are not followed. Deleting a file that isn't there is no error.
  *
- * <p>Thread-safe, and serializable with its properties. Every method that takes a location throws
+ * <p>Thread-safe, serializable, and without properties. Every method that takes a location throws
  * {@link IllegalArgumentException} for one with another scheme or host.
  */
 public final class LocalFileIO implements FileIO, SupportsPrefixOperations, SupportsBulkOperations {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(LocalFileIO.class);
 
-  private Map<String, String> properties = Map.of();
-
   /** For Iceberg, which calls {@link #initialize} next. */
   public LocalFileIO() {}
 
   @Override
-  public void initialize(Map<String, String> newProperties) {
-    properties = Map.copyOf(newProperties);
+  public void initialize(Map<String, String> properties) {
+    // Nothing of the catalog's is needed, and a serialized copy carries no secret of it.
   }
 
   @Override
   public Map<String, String> properties() {
-    return properties;
+    return Map.of();
   }
 
   @Override

@@ -70,9 +70,18 @@ final class TableRemoval {
 
   /** Gone is gone, whoever did it. */
   private void requireGone(EntryName name, SwapResult.Unknown unknown) {
-    if (entries.table(name).isPresent()) {
+    if (mayStand(name, unknown.cause())) {
       throw new CommitStateUnknownException(
           "Whether " + name + " is removed, or will be, is unknown", unknown.cause());
+    }
+  }
+
+  private boolean mayStand(EntryName name, Throwable cause) {
+    try {
+      return entries.table(name).isPresent();
+    } catch (RuntimeException e) {
+      cause.addSuppressed(e);
+      return true;
     }
   }
 }

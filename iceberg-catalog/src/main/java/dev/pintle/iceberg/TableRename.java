@@ -8,6 +8,7 @@ import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
 import java.time.Duration;
+import java.util.Optional;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
@@ -94,7 +95,15 @@ final class TableRename {
   }
 
   private AlreadyExistsException nameTaken(EntryName to) {
-    String holder = entries.slot(to).map(Entries::taken).orElse("Table already exists");
-    return new AlreadyExistsException("%s: %s", holder, to);
+    return new AlreadyExistsException("%s: %s", holder(to).orElse("Table already exists"), to);
+  }
+
+  /** For the message alone, so it may fail. */
+  private Optional<String> holder(EntryName name) {
+    try {
+      return entries.slot(name).map(Entries::taken);
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
   }
 }

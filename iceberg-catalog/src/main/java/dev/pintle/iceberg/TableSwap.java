@@ -99,15 +99,32 @@ final class TableSwap {
       String location,
       boolean ours) {
     try {
-      return swaps.swap(
-          name,
-          from,
-          Replacement.to(Pointer.table(location), new TableCourtesyCopy(metadata)),
-          new MetadataLog(files, name, decisive));
+      Swaps.Answer answer =
+          swaps.swap(
+              name,
+              from,
+              Replacement.to(Pointer.table(location), new TableCourtesyCopy(metadata)),
+              new MetadataLog(files, name, decisive));
+      return ours ? recognised(answer, location) : answer;
     } catch (StoreException e) {
       discard(location, ours);
       throw StoreFailures.translate(e);
     }
+  }
+
+  /**
+   * A refusal that shows our own file, whose name nobody else can have, refused the second copy of
+   * a request that something below the store sent twice. The first one took effect.
+   */
+  private static Swaps.Answer recognised(Swaps.Answer answer, String location) {
+    return answer.result() instanceof SwapResult.Conflict conflict
+            && conflict.seen().filter(slot -> names(slot, location)).isPresent()
+        ? new Swaps.Answer(new SwapResult.Swapped(conflict.seen()), true)
+        : answer;
+  }
+
+  private static boolean names(Slot slot, String location) {
+    return slot instanceof Slot.Live live && live.pointer().equals(Pointer.table(location));
   }
 
   private void discard(String location, boolean ours) {
@@ -121,14 +138,7 @@ final class TableSwap {
   }
 
   private static Done done(SwapResult.Swapped swapped, String location, boolean wasUnknown) {
-    Optional<Slot> own =
-        swapped
-            .now()
-            .filter(
-                slot ->
-                    slot instanceof Slot.Live live
-                        && live.pointer().equals(Pointer.table(location)));
-    return new Done(own, wasUnknown);
+    return new Done(swapped.now().filter(slot -> names(slot, location)), wasUnknown);
   }
 
   private RuntimeException createConflict(Swaps.Answer answer, SwapResult.Conflict conflict) {

@@ -114,6 +114,16 @@ class CommitOutcomesTest {
   }
 
   @Test
+  void aCommitThatWasSentTwiceBelowUsSucceeds() {
+    store.nextIsSentTwice();
+
+    warehouse.append(table).commit();
+
+    assertThat(warehouse.snapshots(ORDERS)).hasSize(2);
+    assertThat(warehouse.requireReachable(ORDERS)).isEqualTo(warehouse.files());
+  }
+
+  @Test
   void aCommitIsRecognisedAfterItFellOutOfTheMetadataLog() {
     table.updateProperties().set("write.metadata.previous-versions-max", "1").commit();
     store.next(Fault.LOST_REPLY);

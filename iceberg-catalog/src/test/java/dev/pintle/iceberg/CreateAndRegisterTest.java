@@ -76,6 +76,15 @@ class CreateAndRegisterTest {
   }
 
   @Test
+  void aCreateThatWasSentTwiceBelowUsSucceeds() {
+    store.nextIsSentTwice();
+
+    create();
+
+    assertThat(warehouse.requireReachable(ORDERS)).isEqualTo(warehouse.files());
+  }
+
+  @Test
   void aCreateThatWasLostSaysSoAndKeepsItsFile() {
     store.next(Fault.LOST_REQUEST);
 

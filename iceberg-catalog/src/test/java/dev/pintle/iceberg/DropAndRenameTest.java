@@ -138,6 +138,16 @@ class DropAndRenameTest {
   }
 
   @Test
+  void aRemovalThatNobodyCanLookUpIsUnknownAndNotUnavailable() {
+    store.neverSettles();
+    store.cannotBeReadAfterwards();
+    store.next(Fault.LOST_REPLY);
+
+    assertThatThrownBy(() -> catalog.dropTable(ORDERS, true))
+        .isInstanceOf(CommitStateUnknownException.class);
+  }
+
+  @Test
   void aTableWhoseMetadataFileIsGoneCanBeDropped() throws Exception {
     Files.delete(Path.of(warehouse.pointer(ORDERS)));
 

@@ -15,6 +15,7 @@ import dev.pintle.spi.RenameResult;
 import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreException;
 import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.StoreLimits;
 import dev.pintle.spi.SwapResult;
@@ -41,6 +42,16 @@ final class FaultyStore implements Store {
     LOST_REQUEST
   }
 
+  /** The next swap is sent twice by something below, and the second answer is what comes back. */
+  void nextIsSentTwice() {
+    sentTwice = true;
+  }
+
+  /** Once a swap was sent, the store can't be read. */
+  void cannotBeReadAfterwards() {
+    unreadableAfterwards = true;
+  }
+
   private final Store store;
   private final Deque<Fault> faults = new ArrayDeque<>();
   private final Deque<Runnable> beforeSwaps = new ArrayDeque<>();
@@ -48,6 +59,9 @@ final class FaultyStore implements Store {
   private Supplier<RuntimeException> refusal;
   private Runnable beforeSettling = () -> {};
   private boolean settles = true;
+  private boolean sentTwice;
+  private boolean unreadableAfterwards;
+  private boolean unreadable;
 
   FaultyStore(Store store) {
     this.store = store;
@@ -119,6 +133,9 @@ final class FaultyStore implements Store {
     @Override
     public Optional<Slot> resolve(EntryName name) {
       count("resolve");
+      if (unreadable) {
+        throw new StoreException.Unavailable("no connection", null);
+      }
       return store.pointers().resolve(name);
     }
 
@@ -126,6 +143,14 @@ final class FaultyStore implements Store {
     public SwapResult swap(EntryName name, Expectation from, Replacement to) {
       Optional.ofNullable(beforeSwaps.poll()).ifPresent(Runnable::run);
       count("swap");
+      unreadable = unreadableAfterwards;
+      if (sentTwice) {
+        sentTwice = false;
+        SwapResult unseen = store.pointers().swap(name, from, to);
+        return unseen instanceof SwapResult.Swapped swapped
+            ? SwapResult.refused(swapped.now())
+            : unseen;
+      }
       return isLost(() -> store.pointers().swap(name, from, to))
           ? new SwapResult.Unknown(
               noReply(), new Lost<>(new Swap(name, from, to), "the swap of " + name))

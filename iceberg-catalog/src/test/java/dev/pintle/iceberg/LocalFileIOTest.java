@@ -159,13 +159,13 @@ class LocalFileIOTest {
   }
 
   @Test
-  void itTravelsWithItsProperties() throws Exception {
-    io.initialize(Map.of("a", "1"));
+  void itTravelsWithoutTheCatalogsProperties() throws Exception {
+    io.initialize(Map.of("jdbc.password", "secret"));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     new ObjectOutputStream(bytes).writeObject(io);
 
     Object copy = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
 
-    assertThat(((LocalFileIO) copy).properties()).isEqualTo(Map.of("a", "1"));
+    assertThat(((LocalFileIO) copy).properties()).isEmpty();
   }
 }
