@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+/** A database product that the tests run against. */
+enum Engine {
+  SQLITE,
+  POSTGRESQL
+}

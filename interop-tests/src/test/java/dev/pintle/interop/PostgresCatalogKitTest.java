@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+final class PostgresCatalogKitTest extends PintleCatalogKit {
+  PostgresCatalogKitTest() {
+    super(Engine.POSTGRESQL);
+  }
+}

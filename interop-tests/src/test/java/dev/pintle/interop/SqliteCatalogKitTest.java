@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+final class SqliteCatalogKitTest extends PintleCatalogKit {
+  SqliteCatalogKitTest() {
+    super(Engine.SQLITE);
+  }
+}
