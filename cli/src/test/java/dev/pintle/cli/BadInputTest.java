@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,14 +20,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BadInputTest {
   private static final String SECRET = "hunter2!";
 
-  @TempDir private Path folder;
-  private Bookshop shop;
-  private List<String> before;
+  @TempDir private static Path folder;
+  private static Bookshop shop;
+  private static String configuration;
+  private static List<String> before;
+
+  @BeforeAll
+  static void open() throws Exception {
+    shop = Bookshop.openIn(folder);
+    configuration = Files.readString(folder.resolve(ConfigFile.NAME));
+    before = shop.everything();
+  }
 
   @BeforeEach
-  void open() throws Exception {
-    shop = Bookshop.openIn(folder);
-    before = shop.everything();
+  void restoreConfiguration() throws IOException {
+    configure(configuration);
   }
 
   @AfterEach
