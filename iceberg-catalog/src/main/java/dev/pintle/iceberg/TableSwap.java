@@ -58,8 +58,9 @@ final class TableSwap {
             conflict -> {
               if (wasRefused(answer, conflict)) {
                 discard(location, ours);
+                throw refusedCreate(conflict.seen());
               }
-              throw createConflict(answer, conflict);
+              throw settledCreate(conflict.seen(), ours && !metadata.snapshots().isEmpty());
             },
             unknown -> {
               throw undetermined(unknown);
@@ -141,18 +142,20 @@ final class TableSwap {
     return new Done(swapped.now().filter(slot -> names(slot, location)), wasUnknown);
   }
 
-  private RuntimeException createConflict(Swaps.Answer answer, SwapResult.Conflict conflict) {
-    if (conflict.seen().isPresent()) {
-      return new AlreadyExistsException("%s: %s", Entries.taken(conflict.seen().get()), name);
-    }
-    if (wasRefused(answer, conflict)) {
-      return new AlreadyExistsException("Table already exists: %s (it was created just now)", name);
+  private RuntimeException refusedCreate(Optional<Slot> seen) {
+    return new AlreadyExistsException(
+        "%s: %s", seen.map(Entries::taken).orElse("Table already exists"), name);
+  }
+
+  private RuntimeException settledCreate(Optional<Slot> seen, boolean addsFiles) {
+    if (seen.isPresent() && !addsFiles) {
+      return refusedCreate(seen);
     }
     return keepFiles(
         new CommitFailedException(
-            "The create of %s is not in effect and will not be, but its reply was lost; create the"
-                + " table again",
-            name));
+            "Cannot commit the create of %s: the reply was lost; it is settled that the create is"
+                + " not in effect and will not be (found %s), its files are kept",
+            name, described(seen)));
   }
 
   private CommitFailedException lostRace(Expectation.Exactly from, Optional<Slot> seen) {

@@ -107,6 +107,22 @@ class CreateAndRegisterTest {
     warehouse.requireReachable(ORDERS);
   }
 
+  @Test
+  void aCreateWithDataThatWasLostToAnotherKeepsEveryFile() {
+    Transaction creation = warehouse.catalog.newCreateTableTransaction(ORDERS, SCHEMA);
+    warehouse.append(creation.table()).commit();
+    Set<String> before = warehouse.files();
+    store.next(Fault.LOST_REQUEST);
+    store.beforeSettling(() -> warehouse.create(ORDERS));
+
+    assertThatThrownBy(creation::commitTransaction)
+        .isInstanceOf(CommitStateUnknownException.class)
+        .hasMessageContaining("not in effect and will not be");
+
+    // ours and theirs
+    assertThat(warehouse.files()).containsAll(before).hasSize(before.size() + 2);
+  }
+
   @ParameterizedTest
   @EnumSource(Fault.class)
   void aCreateThatStaysUnknownDeletesNothing(Fault fault) {

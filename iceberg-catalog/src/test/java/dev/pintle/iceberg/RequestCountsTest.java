@@ -107,6 +107,21 @@ class RequestCountsTest {
   }
 
   @Test
+  void aMetadataTableIsFoundBesideItsTable() {
+    warehouse.create(ORDERS);
+    TableIdentifier snapshots = TableIdentifier.of("sales", "orders", "snapshots");
+
+    assertThat(warehouse.catalog.tableExists(snapshots)).isTrue();
+    assertCost(List.of("resolve", "resolve"), List.of());
+    assertThat(warehouse.catalog.loadTable(snapshots).name())
+        .isEqualTo("here.sales.orders.snapshots");
+    assertCost(List.of("resolve", "resolve"), List.of("read"));
+    assertThat(warehouse.catalog.tableExists(TableIdentifier.of("sales", "none", "files")))
+        .isFalse();
+    assertThat(warehouse.catalog.tableExists(TableIdentifier.of("snapshots"))).isFalse();
+  }
+
+  @Test
   void anAppendCostsOneSwapAndOneLookAfterwards() {
     Table table = load();
 
