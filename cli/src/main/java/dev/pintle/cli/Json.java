@@ -1,8 +1,6 @@
 package dev.pintle.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -48,10 +46,8 @@ final class Json {
   }
 
   static String text(ObjectNode object) {
-    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-    printer.indentArraysWith(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
     try {
-      return new ObjectMapper().writer(printer).writeValueAsString(object);
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(object);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree of plain values is always JSON", e);
     }
