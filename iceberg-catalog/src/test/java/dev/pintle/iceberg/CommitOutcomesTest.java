@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pintle.iceberg.FaultyStore.Fault;
 import dev.pintle.spi.StoreException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.iceberg.AppendFiles;
@@ -344,8 +345,8 @@ class CommitOutcomesTest {
         .set("write.metadata.delete-after-commit.enabled", "true")
         .commit();
     Path old = Path.of(warehouse.metadataFiles().iterator().next());
-    java.nio.file.Files.deleteIfExists(old);
-    java.nio.file.Files.createDirectories(old.resolve("occupied"));
+    Files.deleteIfExists(old);
+    Files.createDirectories(old.resolve("occupied"));
 
     assertThatCode(() -> warehouse.append(table).commit()).doesNotThrowAnyException();
     assertThatCode(() -> warehouse.append(table).commit()).doesNotThrowAnyException();

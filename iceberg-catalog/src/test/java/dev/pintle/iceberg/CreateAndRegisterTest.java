@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
@@ -160,6 +162,26 @@ class CreateAndRegisterTest {
         .isInstanceOf(NoSuchNamespaceException.class)
         .hasMessage("Namespace does not exist: missing");
 
+    assertThat(warehouse.files()).isEmpty();
+  }
+
+  @Test
+  void aNameThatTheStoreCannotKeepIsNoTableAndBecomesNone() {
+    TableIdentifier tooLong = TableIdentifier.of(NAMESPACE, "x".repeat(300));
+
+    assertThat(warehouse.catalog.tableExists(tooLong)).isFalse();
+    assertThat(warehouse.catalog.dropTable(tooLong, true)).isFalse();
+    assertThatThrownBy(() -> warehouse.catalog.loadTable(tooLong))
+        .isInstanceOf(NoSuchTableException.class);
+    assertThatThrownBy(
+            () ->
+                warehouse
+                    .catalog
+                    .buildTable(tooLong, SCHEMA)
+                    .withLocation(folder + "/short")
+                    .create())
+        .isInstanceOf(ValidationException.class)
+        .hasMessageContaining("use at most 255");
     assertThat(warehouse.files()).isEmpty();
   }
 
@@ -310,11 +332,10 @@ class CreateAndRegisterTest {
     transaction.table().updateProperties().set("owner", "us").commit();
     transaction.commitTransaction();
 
-    var known = ((org.apache.iceberg.BaseTable) table).operations().current();
+    var known = ((BaseTable) table).operations().current();
     var read = new MetadataFiles(new LocalFileIO()).read(ENTRY, known.metadataFileLocation());
 
-    assertThat(org.apache.iceberg.TableMetadataParser.toJson(known))
-        .isEqualTo(org.apache.iceberg.TableMetadataParser.toJson(read));
+    assertThat(TableMetadataParser.toJson(known)).isEqualTo(TableMetadataParser.toJson(read));
     assertThat(known.changes()).isEmpty();
     assertThat(known.previousFiles()).isEqualTo(read.previousFiles()).hasSize(2);
   }

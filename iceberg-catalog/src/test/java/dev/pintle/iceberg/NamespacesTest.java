@@ -37,7 +37,7 @@ class NamespacesTest {
   }
 
   @Test
-  void aNamespaceHasTheProperiesThatItWasGivenAndNoOther() {
+  void aNamespaceHasThePropertiesThatItWasGivenAndNoOther() {
     Namespace nested = Namespace.of("sales", "eu");
     catalog.createNamespace(nested, Map.of("owner", "us", "gone", "soon"));
     catalog.setProperties(nested, Map.of("owner", "them"));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pintle.spi.StoreConfig;
 import dev.pintle.spi.memory.MemoryStore;
 import java.nio.file.Path;
 import java.util.Map;
@@ -89,7 +90,7 @@ class OpeningTest {
   })
   void filesAreReadByTheClassForTheWarehousesScheme(String warehouse, String expected) {
     CatalogSettings settings =
-        CatalogSettings.of(dev.pintle.spi.StoreConfig.of("prod", Map.of("warehouse", warehouse)));
+        CatalogSettings.of(StoreConfig.of("prod", Map.of("warehouse", warehouse)));
 
     assertThat(FileIoChoice.of(settings)).isEqualTo(expected);
   }
