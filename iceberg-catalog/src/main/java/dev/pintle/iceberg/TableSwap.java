@@ -181,7 +181,11 @@ final class TableSwap {
 
   private CommitStateUnknownException undetermined(SwapResult.Unknown unknown) {
     return new CommitStateUnknownException(
-        "The outcome of " + unknown.attempt().describe() + " on " + name + " is unknown",
+        "Whether the commit to "
+            + name
+            + " took effect is unknown ("
+            + unknown.attempt().describe()
+            + ")",
         unknown.cause());
   }
 
