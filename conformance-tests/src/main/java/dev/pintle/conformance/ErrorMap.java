@@ -55,8 +55,7 @@ abstract class ErrorMap extends PropertyTests {
 
   private static void requireRefusal(
       Class<? extends RuntimeException> kind, ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .as("what is refused")
+    assertThatThrownBy(call, "what is refused")
         .isInstanceOf(kind)
         .satisfies(
             refusal -> assertThat(refusal.getMessage()).isNotBlank().doesNotContain("\n", "\r"));

@@ -43,7 +43,7 @@ final class FailureReport implements InvocationInterceptor {
       throw notApplicable;
     } catch (Throwable failure) {
       throw new AssertionError(
-          heading(context.getRequiredTestClass())
+          heading(testClass(context))
               + ": "
               + (failure instanceof AssertionError
                   ? failure.getMessage()
@@ -55,6 +55,11 @@ final class FailureReport implements InvocationInterceptor {
               + RunSettings.CURRENT.seed(),
           failure);
     }
+  }
+
+  /** A dynamic test has no class of its own; its factory has. */
+  private static Class<?> testClass(ExtensionContext context) {
+    return context.getTestClass().orElseGet(() -> testClass(context.getParent().orElseThrow()));
   }
 
   private static String heading(Class<?> test) {

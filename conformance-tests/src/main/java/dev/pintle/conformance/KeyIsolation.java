@@ -114,8 +114,9 @@ abstract class KeyIsolation extends PropertyTests {
     try {
       answer = client().pointers().swap(name, Expectation.absent(), Replacement.to(pointer));
     } catch (StoreException.InvalidName refused) {
-      assertThatThrownBy(() -> client().pointers().resolve(name))
-          .as("resolving '" + name + "', which create refuses,")
+      assertThatThrownBy(
+              () -> client().pointers().resolve(name),
+              "resolving '" + name + "', which create refuses,")
           .isInstanceOf(StoreException.InvalidName.class);
       return false;
     }

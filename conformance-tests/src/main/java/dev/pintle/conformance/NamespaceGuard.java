@@ -68,8 +68,8 @@ abstract class NamespaceGuard extends PropertyTests {
             () ->
                 client()
                     .pointers()
-                    .swap(name, Expectation.absent(), Replacement.to(freshPointer())))
-        .as("creating an entry in a namespace that isn't there")
+                    .swap(name, Expectation.absent(), Replacement.to(freshPointer())),
+            "creating an entry in a namespace that isn't there")
         .isInstanceOfSatisfying(
             StoreException.NotFound.class,
             refused -> assertThat(refused.namespace()).isEqualTo(missing));
@@ -135,8 +135,9 @@ abstract class NamespaceGuard extends PropertyTests {
   void moreThanOneLevelIsRefused() {
     assumeLacks(StoreFeature.NESTED_NAMESPACES);
     NamespaceName inner = namespace().child("inner");
-    assertThatThrownBy(() -> client().namespaces().create(inner, Map.of()))
-        .as("creating a namespace of two levels")
+    assertThatThrownBy(
+            () -> client().namespaces().create(inner, Map.of()),
+            "creating a namespace of two levels")
         .isInstanceOf(StoreException.Unsupported.class);
   }
 
@@ -197,8 +198,9 @@ abstract class NamespaceGuard extends PropertyTests {
         client().namespaces().update(freshNamespace(), Map.of("a", "b"), Set.of()),
         Reason.MISSING,
         "updating what isn't there");
-    assertThatThrownBy(() -> client().namespaces().update(name, Map.of("a", "b"), Set.of("a")))
-        .as("setting and removing one property at once")
+    assertThatThrownBy(
+            () -> client().namespaces().update(name, Map.of("a", "b"), Set.of("a")),
+            "setting and removing one property at once")
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -211,8 +213,9 @@ abstract class NamespaceGuard extends PropertyTests {
   void refusesPropertiesWhereItKeepsNone() {
     assumeLacks(StoreFeature.NAMESPACE_PROPERTIES);
     NamespaceName name = freshNamespace();
-    assertThatThrownBy(() -> client().namespaces().create(name, Map.of("owner", "nobody")))
-        .as("creating a namespace with properties")
+    assertThatThrownBy(
+            () -> client().namespaces().create(name, Map.of("owner", "nobody")),
+            "creating a namespace with properties")
         .isInstanceOf(StoreException.Unsupported.class);
     assertThat(client().namespaces().exists(name)).as("the namespace exists").isFalse();
   }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * both it asks for; clients are closed after it.
  */
 @ExtendWith(FailureReport.class)
+@Timeout(120) // seconds; a guard against a store that never answers, not a measure
 abstract class PropertyTests {
   private final StoreConformance suite;
   private final List<Store> opened = new ArrayList<>();

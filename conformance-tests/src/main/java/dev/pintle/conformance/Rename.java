@@ -115,8 +115,9 @@ abstract class Rename extends PropertyTests {
         .as("renaming to a name that is taken")
         .isInstanceOf(RenameResult.TargetTaken.class);
     EntryName nowhere = freshNamespace().entry("t");
-    assertThatThrownBy(() -> rename.rename(from, Expectation.exactly(source), nowhere))
-        .as("renaming into a namespace that isn't there")
+    assertThatThrownBy(
+            () -> rename.rename(from, Expectation.exactly(source), nowhere),
+            "renaming into a namespace that isn't there")
         .isInstanceOf(StoreException.NotFound.class);
 
     requireStands(from, source);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -56,8 +57,7 @@ abstract class Resources extends PropertyTests {
             () -> closed.listing().entries(namespace(), Optional.empty(), 10),
             () -> closed.listing().namespaces(namespace(), Optional.empty(), 10));
     for (ThrowingCallable call : calls) {
-      assertThatThrownBy(call)
-          .as("a call of a closed client")
+      assertThatThrownBy(call, "a call of a closed client")
           .isInstanceOf(StoreException.Unavailable.class);
     }
 
@@ -80,15 +80,17 @@ abstract class Resources extends PropertyTests {
       String created = creating.caller(client(), 0).create().orElseThrow();
       Recorder recorder = creating.onceCreated();
       CountDownLatch atWork = new CountDownLatch(CALLERS);
+      AtomicBoolean closed = new AtomicBoolean();
       List<Callable<Boolean>> actions = new ArrayList<>();
       for (int i = 1; i <= CALLERS; i++) {
         Recorder.Caller caller = recorder.caller(closing, i);
-        actions.add(() -> swapUntilClosed(caller, created, atWork));
+        actions.add(() -> swapUntilClosed(caller, created, atWork, closed));
       }
       actions.add(
           () -> {
             atWork.await();
             closing.close();
+            closed.set(true);
             return true;
           });
 
@@ -100,24 +102,21 @@ abstract class Resources extends PropertyTests {
   }
 
   private static boolean swapUntilClosed(
-      Recorder.Caller caller, String created, CountDownLatch atWork) {
-    boolean working = false;
-    String standing = created;
+      Recorder.Caller caller, String created, CountDownLatch atWork, AtomicBoolean closed) {
     try {
-      while (true) {
-        standing = caller.swap(standing).orElseGet(caller::read);
-        if (!working) {
-          working = true;
-          atWork.countDown();
-        }
+      String standing = swapOrRead(caller, created);
+      atWork.countDown();
+      while (!closed.get()) {
+        standing = swapOrRead(caller, standing);
       }
-    } catch (StoreException.Unavailable closed) {
+      return false;
+    } catch (StoreException.Unavailable refused) {
       return true;
-    } finally {
-      if (!working) {
-        atWork.countDown();
-      }
     }
+  }
+
+  private static String swapOrRead(Recorder.Caller caller, String standing) {
+    return caller.swap(standing).orElseGet(caller::read);
   }
 
   /**

@@ -266,8 +266,8 @@ abstract class Sealing extends PropertyTests {
                     .swap(
                         name,
                         Expectation.exactly(pointer),
-                        Replacement.sealed(moving(pointer, 1, new SealTarget.Removal()))))
-        .as("sealing an entry")
+                        Replacement.sealed(moving(pointer, 1, new SealTarget.Removal()))),
+            "sealing an entry")
         .isInstanceOf(StoreException.Unsupported.class);
     requireStands(name, pointer);
   }

@@ -119,8 +119,8 @@ abstract class SwappingMany extends PropertyTests {
                             Expectation.absent(),
                             Replacement.to(
                                 Pointer.table(
-                                    "p".repeat(client().limits().longestLocation() + 1)))))))
-        .as("a change with a location over the limit")
+                                    "p".repeat(client().limits().longestLocation() + 1)))))),
+            "a change with a location over the limit")
         .isInstanceOf(StoreException.InvalidLocation.class);
     requireStands(names.get(0), standing);
   }
@@ -138,12 +138,11 @@ abstract class SwappingMany extends PropertyTests {
     EntryName name = create(standing);
     Change change = swap(name, standing, freshPointer());
 
-    assertThatThrownBy(() -> multiSwap.swapAll(List.of()))
-        .as("no change")
+    assertThatThrownBy(() -> multiSwap.swapAll(List.of()), "no change")
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () -> multiSwap.swapAll(List.of(change, swap(name, standing, freshPointer()))))
-        .as("two changes of one entry")
+            () -> multiSwap.swapAll(List.of(change, swap(name, standing, freshPointer()))),
+            "two changes of one entry")
         .isInstanceOf(IllegalArgumentException.class);
     int tooMany = client().limits().largestMultiSwap() + 1;
     if (tooMany > 0 && tooMany <= 1000) {
@@ -151,8 +150,7 @@ abstract class SwappingMany extends PropertyTests {
       while (changes.size() < tooMany) {
         changes.add(new Change(freshName(), Expectation.absent(), Replacement.to(freshPointer())));
       }
-      assertThatThrownBy(() -> multiSwap.swapAll(changes))
-          .as("one change too many")
+      assertThatThrownBy(() -> multiSwap.swapAll(changes), "one change too many")
           .isInstanceOf(StoreException.Unsupported.class);
       requireAbsent(changes.get(1).name());
     }

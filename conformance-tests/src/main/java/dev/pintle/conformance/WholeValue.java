@@ -108,15 +108,15 @@ abstract class WholeValue extends PropertyTests {
     EntryName absent = freshName();
 
     assertThatThrownBy(
-            () -> client().pointers().swap(absent, Expectation.absent(), Replacement.to(over)))
-        .as("creating at a location that is one character too long")
+            () -> client().pointers().swap(absent, Expectation.absent(), Replacement.to(over)),
+            "creating at a location that is one character too long")
         .isInstanceOf(StoreException.InvalidLocation.class);
     assertThatThrownBy(
             () ->
                 client()
                     .pointers()
-                    .swap(taken, Expectation.exactly(standing), Replacement.to(over)))
-        .as("swapping to a location that is one character too long")
+                    .swap(taken, Expectation.exactly(standing), Replacement.to(over)),
+            "swapping to a location that is one character too long")
         .isInstanceOf(StoreException.InvalidLocation.class);
 
     requireAbsent(absent);

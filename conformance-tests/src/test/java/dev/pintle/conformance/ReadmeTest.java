@@ -1,0 +1,84 @@
+package dev.pintle.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What the README claims is what the suite holds. */
+final class ReadmeTest {
+  private record Row(String id, String name, List<String> laws) {}
+
+  private static final Path README =
+      Path.of(System.getProperty("pintle.root"), "conformance-tests", "README.md");
+
+  @Test
+  void theTableOfPropertiesIsTheSuite() throws IOException {
+    List<Row> claimed =
+        cells("| C").map(row -> new Row(row.get(0), row.get(1), laws(row.get(2)))).toList();
+
+    List<Row> held =
+        suite()
+            .map(PropertyTests::propertyOf)
+            .map(property -> new Row(property.id(), property.name(), List.of(property.laws())))
+            .toList();
+
+    assertThat(claimed).containsExactlyInAnyOrderElementsOf(held);
+  }
+
+  @Test
+  void everyLawIsTestedOrNamedAsNotTested() throws IOException {
+    List<String> tested = cells("| C").flatMap(row -> laws(row.get(2)).stream()).toList();
+    List<String> notTested = cells("| L").map(row -> row.get(0)).toList();
+    List<String> laws = IntStream.rangeClosed(1, 22).mapToObj(number -> "L" + number).toList();
+
+    assertThat(notTested).doesNotContainAnyElementsOf(tested);
+    assertThat(Stream.concat(tested.stream(), notTested.stream()).distinct())
+        .containsExactlyInAnyOrderElementsOf(laws);
+  }
+
+  @Test
+  void everyPropertyHasATest() {
+    suite()
+        .forEach(
+            type ->
+                assertThat(type.getSuperclass().getDeclaredMethods())
+                    .as("methods of %s", type.getSuperclass().getSimpleName())
+                    .anyMatch(ReadmeTest::isTest));
+  }
+
+  @Test
+  void everyPropertyStandsUnderItsId() {
+    suite()
+        .forEach(
+            type ->
+                assertThat(type.getSimpleName()).isEqualTo(PropertyTests.propertyOf(type).id()));
+  }
+
+  private static boolean isTest(Method method) {
+    return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class);
+  }
+
+  private static Stream<Class<?>> suite() {
+    return Stream.<Class<?>>of(StoreConformance.class.getDeclaredClasses())
+        .filter(type -> type.isAnnotationPresent(Nested.class));
+  }
+
+  private static Stream<List<String>> cells(String start) throws IOException {
+    return Files.readAllLines(README).stream()
+        .filter(line -> line.matches("\\Q" + start + "\\E\\d+ \\|.*"))
+        .map(line -> Stream.of(line.substring(1).split("\\|")).map(String::trim).toList());
+  }
+
+  private static List<String> laws(String cell) {
+    return List.of(cell.split(", "));
+  }
+}

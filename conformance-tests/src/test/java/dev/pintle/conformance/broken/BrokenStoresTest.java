@@ -1,0 +1,137 @@
+package dev.pintle.conformance.broken;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectNestedClass;
+
+import dev.pintle.conformance.StoreConformance;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/**
+ * Every store here but one is wrong. The suite rejects each by the property that is meant for it,
+ * with a message that says what is wrong; an exception that somebody forgot doesn't count.
+ */
+final class BrokenStoresTest {
+  private record Rejection(
+      Class<? extends BrokenSuite> store, String property, String messagePart) {}
+
+  private static final List<Rejection> REJECTIONS =
+      List.of(
+          new Rejection(
+              BrokenWrites.LooksThenCreates.class, "C01", "concurrent creates of one name"),
+          new Rejection(BrokenWrites.CreatesByUpsert.class, "C01", "creating a name that is taken"),
+          new Rejection(
+              BrokenWrites.ComparesThenPuts.class, "C02", "concurrent swaps from one pointer"),
+          new Rejection(
+              BrokenWrites.IgnoresRefusals.class, "C02", "a swap from a pointer that was replaced"),
+          new Rejection(BrokenWrites.ComparesCaseBlind.class, "C02", "a swap from the near miss"),
+          new Rejection(BrokenWrites.ComparesThenPuts.class, "C03", "FORK"),
+          new Rejection(BrokenReads.ReadsBehind.class, "C03", "ORDER"),
+          new Rejection(BrokenWrites.RetriesBelow.class, "C03", "FAILED_BUT_APPLIED"),
+          new Rejection(
+              BrokenWrites.RetriesBelow.class,
+              "C04",
+              "seen although their writer was told of a conflict"),
+          new Rejection(BrokenReads.NeverCommits.class, "C05", "the swapped entry"),
+          new Rejection(
+              BrokenReads.ReadsBehind.class, "C09", "what a client that had read before sees"),
+          new Rejection(
+              BrokenReads.NeverLooksAgain.class, "C09", "what a client that had read before sees"),
+          new Rejection(BrokenWrites.CutsLocations.class, "C10", "one character too long"),
+          new Rejection(BrokenWrites.RetriesBelow.class, "C11", "a swap without a competitor"),
+          new Rejection(
+              BrokenWrites.SwapsNothingIntoBeing.class, "C12", "where nothing stands, has to be"),
+          new Rejection(
+              BrokenWrites.DropsByName.class,
+              "C13",
+              "a removal that expects a pointer that was replaced"),
+          new Rejection(BrokenWrites.TokensFromContent.class, "C14", "the stamp of an old life"),
+          new Rejection(BrokenReads.MixesSeparators.class, "C15", "under which nothing stands"),
+          new Rejection(BrokenReads.FoldsCase.class, "C15", "where nothing stood"),
+          new Rejection(
+              BrokenFeatures.DropsWithContent.class,
+              "C16",
+              "dropped although an entry was created in it"),
+          new Rejection(
+              BrokenWrites.SwallowsErrors.class,
+              "C16",
+              "creating an entry in a namespace that isn't there"),
+          new Rejection(BrokenReads.SkipsBetweenPages.class, "C17", "entries, in pages of 1"),
+          new Rejection(
+              BrokenFeatures.RenamesInTwoSteps.class, "C18", "winners among a rename and"),
+          new Rejection(BrokenReads.CutsNames.class, "C25", "what is refused"),
+          new Rejection(
+              BrokenFeatures.SealsByAFlag.class,
+              "C27",
+              "a write that doesn't name the seal that stands"),
+          new Rejection(BrokenFeatures.SwapsOneByOne.class, "C31", "the pointer of"),
+          new Rejection(
+              BrokenReads.MixesCatalogs.class, "C32", "the other catalog has this one's namespace"),
+          new Rejection(BrokenReads.NeverCloses.class, "C33", "a call of a closed client"));
+
+  @TestFactory
+  Stream<DynamicTest> isRejectedByTheNamedProperty() {
+    return REJECTIONS.stream()
+        .map(
+            rejection ->
+                DynamicTest.dynamicTest(
+                    rejection.property() + " rejects " + rejection.store().getSimpleName(),
+                    () -> requireRejected(rejection)));
+  }
+
+  private static void requireRejected(Rejection rejection) throws ClassNotFoundException {
+    Class<?> property =
+        Class.forName(StoreConformance.class.getName() + "$" + rejection.property());
+    Events tests = run(selectNestedClass(List.of(rejection.store()), property));
+    List<String> messages = failures(tests);
+    assertThat(messages)
+        .as("failures")
+        .anySatisfy(
+            message ->
+                assertThat(message)
+                    .startsWith(rejection.property() + " ")
+                    .contains(rejection.messagePart())
+                    .contains("repeat with -Dpintle.seed="))
+        .noneSatisfy(message -> assertThat(message).contains("NullPointerException"));
+  }
+
+  @Test
+  void aSlowStoreThatIsRightIsAccepted() {
+    Events tests = run(selectClass(BrokenFeatures.Slow.class));
+    assertThat(failures(tests)).as("failures").isEmpty();
+    assertThat(tests.succeeded().count()).as("tests that passed").isGreaterThan(80);
+  }
+
+  @Test
+  void everyPropertyRejectsSomething() {
+    List<String> properties =
+        Stream.of(StoreConformance.class.getDeclaredClasses())
+            .filter(type -> type.isAnnotationPresent(Nested.class))
+            .map(Class::getSimpleName)
+            .toList();
+    assertThat(REJECTIONS.stream().map(Rejection::property))
+        .as("properties that reject a broken store")
+        .containsAll(properties);
+  }
+
+  private static Events run(DiscoverySelector selector) {
+    return EngineTestKit.engine("junit-jupiter").selectors(selector).execute().testEvents();
+  }
+
+  private static List<String> failures(Events tests) {
+    return tests
+        .failed()
+        .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        .map(result -> result.getThrowable().orElseThrow().getMessage())
+        .toList();
+  }
+}
