@@ -69,7 +69,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   void awaitSuccess() throws IOException, InterruptedException {
-    assertThat(process.waitFor()).as(() -> readErrors()).isZero();
+    assertThat(process.waitFor()).as(this::readErrors).isZero();
     Files.delete(errors);
   }
 

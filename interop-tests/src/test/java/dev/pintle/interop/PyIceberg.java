@@ -47,9 +47,13 @@ final class PyIceberg {
       assertThat(answer().path("paused").asBoolean()).isTrue();
     }
 
-    /** Ends the pause, if there is one, and waits for the command's answer. */
-    JsonNode finish() throws IOException, InterruptedException {
+    /** Ends the pause. */
+    void resume() throws IOException {
       process.say("go on");
+    }
+
+    /** Waits for the command's answer and its end. */
+    JsonNode finish() throws IOException, InterruptedException {
       JsonNode answer = answer();
       process.awaitSuccess();
       return answer;

@@ -143,6 +143,7 @@ final class PyIcebergTest {
           pyIceberg.start("set-property-with-pause", "zoo.animals", "theirs", "late")) {
         theirs.awaitPause();
         table.updateProperties().set("ours", "kept").commit();
+        theirs.resume();
         assertThat(theirs.finish().path("conflict").asText()).contains("another process");
       }
 

@@ -75,7 +75,13 @@ final class ReadmeCommandsTest {
             .redirectOutput(output.toFile());
     // set by the Maven that runs this test, and about its own project
     builder.environment().remove("MAVEN_PROJECTBASEDIR");
-    int exitCode = builder.start().waitFor();
+    Process process = builder.start();
+    int exitCode;
+    try {
+      exitCode = process.waitFor();
+    } finally {
+      process.destroy();
+    }
     String said = Files.readString(output);
     Files.delete(output);
     assertThat(exitCode).as("%s%n%s", command, said).isZero();

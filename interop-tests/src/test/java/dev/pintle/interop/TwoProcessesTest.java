@@ -32,8 +32,8 @@ final class TwoProcessesTest {
       new Schema(Types.NestedField.required(1, "id", Types.LongType.get()));
   private static final int COMMITS_EACH = 200;
 
-  /** More than there are commits, and waits short enough for the retries to collide. */
-  private static final Map<String, String> PATIENT_RETRIES =
+  /** Many tries, waits so short that they collide, and a log that forgets nothing. */
+  private static final Map<String, String> RETRIES_AND_LOG =
       Map.of(
           "commit.retry.num-retries", "100",
           "commit.retry.min-wait-ms", "1",
@@ -52,7 +52,7 @@ final class TwoProcessesTest {
     Warehouse warehouse = Warehouse.fresh(databases, engine, folder);
     try (PintleCatalog catalog = warehouse.pintle()) {
       catalog.createNamespace(Namespace.of("busy"));
-      catalog.buildTable(TABLE, SCHEMA).withProperties(PATIENT_RETRIES).create();
+      catalog.buildTable(TABLE, SCHEMA).withProperties(RETRIES_AND_LOG).create();
 
       List<String> answers = race(warehouse, one, other);
 
@@ -63,7 +63,7 @@ final class TwoProcessesTest {
           .as("commits that Iceberg's own retries brought through")
           .hasSizeGreaterThan(COMMITS_EACH);
       assertThat(links(chain)).containsExactlyInAnyOrderElementsOf(acknowledged);
-      assertThat(turns(links(chain))).as("how often the writers took turns").isGreaterThan(10);
+      assertThat(turns(links(chain))).as("how often the writers took turns").isGreaterThan(4);
       if (one == Client.PINTLE && other == Client.PINTLE) {
         assertThat(warehouse.metadataFiles().size())
             .as("metadata files: a refused commit leaves none")
