@@ -92,9 +92,10 @@ final class JdbcConnector implements DataSource {
     // drivers have their own setting, and Hikari bounds the wait
   }
 
+  /** How many seconds Hikari waits, when it closes, for a connection that is being made. */
   @Override
   public int getLoginTimeout() {
-    return 0;
+    return 5;
   }
 
   @Override

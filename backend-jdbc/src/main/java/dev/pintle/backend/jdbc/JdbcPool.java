@@ -7,6 +7,8 @@ import dev.pintle.spi.StoreException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionException;
@@ -27,12 +29,21 @@ final class JdbcPool implements AutoCloseable {
   /** How long to wait for a free connection, or a new one. */
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
+  /** More than callers could ever wait for a turn. */
+  private static final int WAKE_ALL = 1_000_000;
+
   private final JdbcConnector connector;
   private final JdbcStoreConfig config;
   private final HikariDataSource dataSource;
   private final Jdbi jdbi;
   private final JdbcCallRunner runner;
   private final boolean inMemory;
+
+  /**
+   * One per connection: who waits here, and not in the pool below, notices the end of the store.
+   */
+  private final Semaphore turns;
+
   private volatile boolean closed;
 
   private JdbcPool(JdbcConnector connector, JdbcStoreConfig config, HikariDataSource dataSource) {
@@ -42,6 +53,7 @@ final class JdbcPool implements AutoCloseable {
     this.jdbi = Jdbi.create(dataSource);
     this.runner = new JdbcCallRunner(connector.dialect(), config.catalogName());
     this.inMemory = connector.dialect().isInMemory(config.url());
+    this.turns = new Semaphore(dataSource.getMaximumPoolSize(), true);
   }
 
   /**
@@ -170,15 +182,35 @@ final class JdbcPool implements AutoCloseable {
   }
 
   private Handle open() {
-    requireOpen();
-    if (Thread.currentThread().isInterrupted()) {
-      throw new StoreException.Unavailable("interrupted before anything was sent", null);
-    }
+    awaitTurn();
     try {
+      requireOpen();
       return jdbi.open();
     } catch (ConnectionException e) {
+      turns.release();
       requireOpen();
       throw errors().notConnected(e);
+    } catch (RuntimeException | Error e) {
+      turns.release();
+      throw e;
+    }
+  }
+
+  private void awaitTurn() {
+    requireOpen();
+    try {
+      if (!turns.tryAcquire(CONNECT.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new StoreException.Unavailable(
+            "all "
+                + dataSource.getMaximumPoolSize()
+                + " connections to "
+                + config.url()
+                + " are in use; nothing was sent; raise 'clients' or try again",
+            null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException.Unavailable("interrupted before anything was sent", e);
     }
   }
 
@@ -192,7 +224,7 @@ final class JdbcPool implements AutoCloseable {
     try {
       return connector.sessionOf(handle.getConnection());
     } catch (SQLException e) {
-      handle.close();
+      finish(handle, Optional.of(e));
       throw errors().notConnected(e);
     }
   }
@@ -201,16 +233,21 @@ final class JdbcPool implements AutoCloseable {
     return JdbcFailures.verdict(connector.dialect(), failure);
   }
 
-  /** What happens here no longer changes how the work ended. */
+  /** Gives the connection back, or gets rid of it; that no longer changes how the work ended. */
   private void finish(Handle handle, Optional<Throwable> failure) {
-    try (handle) {
-      if (!inMemory
-          && failure.isPresent()
-          && verdict(failure.get()) == JdbcFailures.Verdict.UNKNOWN) {
+    boolean broken =
+        !inMemory && failure.filter(e -> verdict(e) == JdbcFailures.Verdict.UNKNOWN).isPresent();
+    try {
+      if (broken) {
         dataSource.evictConnection(handle.getConnection());
+        handle.getConnection().close();
+      } else {
+        handle.close();
       }
-    } catch (RuntimeException e) {
+    } catch (SQLException | RuntimeException e) {
       LOG.debug("a connection could not be given back to the pool, which will replace it", e);
+    } finally {
+      turns.release();
     }
   }
 
@@ -242,6 +279,7 @@ final class JdbcPool implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    turns.release(WAKE_ALL);
     runner.close();
     dataSource.close();
   }

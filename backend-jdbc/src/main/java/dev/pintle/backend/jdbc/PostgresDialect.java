@@ -190,10 +190,15 @@ final class PostgresDialect implements JdbcDialect {
         + " AND attnum > 0 AND NOT attisdropped";
   }
 
-  /** Every check of ours is made on rows that are locked, and has to see the latest of them. */
+  /**
+   * Every check of ours is made on rows that are locked, and has to see the latest of them; and a
+   * client that dies without a word must not keep its locks.
+   */
   @Override
   public Optional<String> transactionPrelude() {
-    return Optional.of("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
+    return Optional.of(
+        "SET TRANSACTION ISOLATION LEVEL READ COMMITTED;"
+            + " SET LOCAL idle_in_transaction_session_timeout = 5000");
   }
 
   @Override
