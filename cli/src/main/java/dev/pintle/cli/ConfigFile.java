@@ -24,7 +24,8 @@ record ConfigFile(Path path, Map<String, Map<String, String>> catalogs) {
     String override = surroundings.environment().get(OVERRIDE);
     if (override != null && !override.isEmpty()) {
       Path path = surroundings.workingDirectory().resolve(override);
-      if (!Files.isRegularFile(path)) {
+      // a pipe will do, too
+      if (!Files.exists(path) || Files.isDirectory(path)) {
         throw CliException.config(
             "no file at '" + path + "', which " + OVERRIDE + " names; correct or unset it");
       }

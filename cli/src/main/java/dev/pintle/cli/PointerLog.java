@@ -4,14 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.pintle.spi.EntryName;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableMetadata.MetadataLogEntry;
 
 /** Where the pointer of a table was, newest first. */
 record PointerLog(EntryName table, int total, List<Entry> entries) implements Answer {
@@ -28,53 +25,25 @@ record PointerLog(EntryName table, int total, List<Entry> entries) implements An
     }
   }
 
-  /** A metadata file. */
-  private record File(long timestampMillis, String location) {}
-
   PointerLog {
     entries = List.copyOf(entries);
   }
 
-  /**
-   * Reads the log out of the newest metadata, without opening the older files: they may be gone. A
-   * metadata file bears the time of its newest snapshot, so a snapshot came with the first file
-   * that is as young as it, or younger; of files of the same millisecond each gets one.
-   */
   static PointerLog of(EntryName table, TableMetadata metadata) {
-    List<File> files = new ArrayList<>();
-    metadata.previousFiles().forEach(old -> files.add(new File(old.timestampMillis(), old.file())));
-    files.add(new File(metadata.lastUpdatedMillis(), metadata.metadataFileLocation()));
-    Deque<Snapshot> left =
-        new ArrayDeque<>(
-            metadata.snapshots().stream()
-                .sorted(
-                    Comparator.comparingLong(Snapshot::sequenceNumber)
-                        .thenComparingLong(Snapshot::timestampMillis))
-                .toList());
+    List<Long> times = new ArrayList<>();
+    List<String> locations = new ArrayList<>();
+    for (MetadataLogEntry file : metadata.previousFiles()) {
+      times.add(file.timestampMillis());
+      locations.add(file.file());
+    }
+    times.add(metadata.lastUpdatedMillis());
+    locations.add(metadata.metadataFileLocation());
+    List<List<Snapshot>> added = new SnapshotArrivals(times, metadata.snapshots()).byFile();
     List<Entry> entries = new ArrayList<>();
-    for (int i = 0; i < files.size(); i++) {
-      boolean tied =
-          i + 1 < files.size()
-              && files.get(i + 1).timestampMillis() == files.get(i).timestampMillis();
-      entries.add(entry(files.get(i), i == 0, tied, left));
+    for (int i = times.size() - 1; i >= 0; i--) {
+      entries.add(new Entry(Instant.ofEpochMilli(times.get(i)), locations.get(i), added.get(i)));
     }
-    Collections.reverse(entries);
     return new PointerLog(table, entries.size(), entries);
-  }
-
-  private static Entry entry(File file, boolean oldest, boolean tied, Deque<Snapshot> left) {
-    List<Snapshot> added = new ArrayList<>();
-    while (!left.isEmpty() && left.peek().timestampMillis() <= file.timestampMillis()) {
-      Snapshot snapshot = left.remove();
-      // what is older than the oldest file came with one that the log has forgotten
-      if (!oldest || snapshot.timestampMillis() == file.timestampMillis()) {
-        added.add(snapshot);
-      }
-      if (tied && snapshot.timestampMillis() == file.timestampMillis()) {
-        break;
-      }
-    }
-    return new Entry(Instant.ofEpochMilli(file.timestampMillis()), file.location(), added);
   }
 
   PointerLog newest(int limit) {
