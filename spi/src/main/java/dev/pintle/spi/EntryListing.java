@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Listings, a page at a time. Each page is one request. A listing holds everything that existed
  * during the whole of it, nothing that never existed, and nothing twice (law L14), in an order of
- * the store's own.
+ * the store's own. A namespace that doesn't exist holds nothing.
  *
  * <p>Thread-safe; fails as {@link PointerStore} does. A broken or foreign entry is reported in its
  * place and hides no other.
@@ -16,6 +16,7 @@ public interface EntryListing {
    *
    * @param after the {@link Page#next()} of the page before, or empty for the first
    * @param size the most entries that the page may hold, at least 1
+   * @throws IllegalArgumentException if the size is less
    */
   Page<Listed> entries(NamespaceName namespace, Optional<String> after, int size);
 
@@ -24,6 +25,7 @@ public interface EntryListing {
    *
    * @param after the {@link Page#next()} of the page before, or empty for the first
    * @param size the most namespaces that the page may hold, at least 1
+   * @throws IllegalArgumentException if the size is less
    */
   Page<NamespaceName> namespaces(NamespaceName parent, Optional<String> after, int size);
 }

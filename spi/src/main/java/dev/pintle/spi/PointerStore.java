@@ -12,7 +12,7 @@ import java.util.Optional;
  * interrupt flag set.
  *
  * <p>All methods throw {@link StoreException} only where the call definitely had no effect: {@link
- * StoreException.InvalidName} for a name that this store can't keep, {@link
+ * StoreException.InvalidName} for a name that this store can't keep, the same in every verb, {@link
  * StoreException.InvalidLocation} for a location over its limits, {@link
  * StoreException.AccessDenied}, {@link StoreException.Unavailable} (nothing was sent), {@link
  * StoreException.CorruptEntry} where what stands under the name can't be understood.
@@ -34,6 +34,8 @@ public interface PointerStore {
    * <p>Creating is a swap from {@link Expectation.Absent}, dropping one to {@link
    * Replacement.Removed}, and sealing one to {@link Replacement.Sealed}. The kind of an entry never
    * changes: a swap from a table to a view is refused.
+   *
+   * <p>An entry that is expected and isn't there, in a namespace or without one, is a conflict.
    *
    * @throws StoreException.NotFound if the entry would be created in a namespace that doesn't exist
    * @throws StoreException.Unsupported if the store lacks the feature that {@code to} needs

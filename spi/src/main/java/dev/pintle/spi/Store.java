@@ -1,6 +1,7 @@
 package dev.pintle.spi;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,6 +39,14 @@ public interface Store extends AutoCloseable {
 
   /** How long settling an unknown outcome is worth trying here, unless the user says otherwise. */
   Duration settleTimeout();
+
+  /**
+   * Looks for what the owner of the store should know. Reads only; may take a while on a large
+   * store.
+   */
+  default List<Finding> examine() {
+    return List.of();
+  }
 
   /** What this is and where, on one line for people: product, place, catalog name. No secret. */
   String describe();

@@ -1,6 +1,7 @@
 package dev.pintle.spi;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A kind of store, found by {@link java.util.ServiceLoader}. Implementations are public, have a
@@ -22,4 +23,19 @@ public interface StoreProvider {
    * @throws StoreException.Unavailable if the store can't be reached
    */
   Store open(StoreConfig config);
+
+  /**
+   * Makes whatever the store needs before it can be opened, if it isn't there yet. Doing it twice,
+   * or at the same time in two processes, is no error.
+   *
+   * @throws StoreException as {@link #open}
+   */
+  default void initialize(StoreConfig config) {
+    open(config).close();
+  }
+
+  /** Scripts that do the same by hand, where the store has tables of its own. */
+  default Optional<SetupScripts> setupScripts() {
+    return Optional.empty();
+  }
 }

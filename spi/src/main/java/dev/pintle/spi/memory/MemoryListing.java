@@ -26,6 +26,7 @@ final class MemoryListing implements EntryListing {
   @Override
   public Page<Listed> entries(NamespaceName namespace, Optional<String> after, int size) {
     requireOpen.run();
+    MemoryLimits.requireFits(namespace);
     List<Listed> all =
         state.slotsIn(namespace).entrySet().stream()
             .sorted(Map.Entry.comparingByKey(Comparator.comparing(EntryName::name)))
@@ -37,6 +38,7 @@ final class MemoryListing implements EntryListing {
   @Override
   public Page<NamespaceName> namespaces(NamespaceName parent, Optional<String> after, int size) {
     requireOpen.run();
+    MemoryLimits.requireFits(parent);
     int depth = parent.levels().size();
     List<NamespaceName> children =
         state.allNamespaces().stream()

@@ -23,12 +23,14 @@ final class MemoryNamespaces implements NamespaceStore {
   @Override
   public boolean exists(NamespaceName name) {
     requireOpen.run();
+    MemoryLimits.requireFits(name);
     return state.exists(name);
   }
 
   @Override
   public Optional<Map<String, String>> properties(NamespaceName name) {
     requireOpen.run();
+    MemoryLimits.requireFits(name);
     return state.properties(name);
   }
 
@@ -48,6 +50,7 @@ final class MemoryNamespaces implements NamespaceStore {
     if (!Collections.disjoint(set.keySet(), remove)) {
       throw new IllegalArgumentException("the same property is both set and removed");
     }
+    MemoryLimits.requireFits(name);
     MemoryLimits.requireFits(set);
     return state.updateNamespace(name, set, remove)
         ? new NamespaceResult.Done()
@@ -57,6 +60,7 @@ final class MemoryNamespaces implements NamespaceStore {
   @Override
   public NamespaceResult drop(NamespaceName name) {
     requireOpen.run();
+    MemoryLimits.requireFits(name);
     return switch (state.dropNamespace(name)) {
       case DONE -> new NamespaceResult.Done();
       case MISSING -> NamespaceResult.refused(NamespaceResult.Reason.MISSING);
