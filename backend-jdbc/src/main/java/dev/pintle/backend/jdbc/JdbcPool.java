@@ -7,8 +7,6 @@ import dev.pintle.spi.StoreException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionException;
@@ -29,20 +27,13 @@ final class JdbcPool implements AutoCloseable {
   /** How long to wait for a free connection, or a new one. */
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
-  /** More than callers could ever wait for a turn. */
-  private static final int WAKE_ALL = 1_000_000;
-
   private final JdbcConnector connector;
   private final JdbcStoreConfig config;
   private final HikariDataSource dataSource;
   private final Jdbi jdbi;
   private final JdbcCallRunner runner;
   private final boolean inMemory;
-
-  /**
-   * One per connection: who waits here, and not in the pool below, notices the end of the store.
-   */
-  private final Semaphore turns;
+  private final JdbcTurns turns;
 
   private volatile boolean closed;
 
@@ -53,7 +44,7 @@ final class JdbcPool implements AutoCloseable {
     this.jdbi = Jdbi.create(dataSource);
     this.runner = new JdbcCallRunner(connector.dialect(), config.catalogName());
     this.inMemory = connector.dialect().isInMemory(config.url());
-    this.turns = new Semaphore(dataSource.getMaximumPoolSize(), true);
+    this.turns = new JdbcTurns(dataSource.getMaximumPoolSize(), config.url());
   }
 
   /**
@@ -137,6 +128,8 @@ final class JdbcPool implements AutoCloseable {
   }
 
   /**
+   * Sends a write once.
+   *
    * @param mayApply whether the work has come to the point from which on it may take effect
    */
   private <T> JdbcOutcome<T> writeOnce(
@@ -182,35 +175,18 @@ final class JdbcPool implements AutoCloseable {
   }
 
   private Handle open() {
-    awaitTurn();
+    requireOpen();
+    turns.take(CONNECT);
     try {
       requireOpen();
       return jdbi.open();
     } catch (ConnectionException e) {
-      turns.release();
+      turns.giveBack();
       requireOpen();
       throw errors().notConnected(e);
     } catch (RuntimeException | Error e) {
-      turns.release();
+      turns.giveBack();
       throw e;
-    }
-  }
-
-  private void awaitTurn() {
-    requireOpen();
-    try {
-      if (!turns.tryAcquire(CONNECT.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new StoreException.Unavailable(
-            "all "
-                + dataSource.getMaximumPoolSize()
-                + " connections to "
-                + config.url()
-                + " are in use; nothing was sent; raise 'clients' or try again",
-            null);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StoreException.Unavailable("interrupted before anything was sent", e);
     }
   }
 
@@ -247,7 +223,7 @@ final class JdbcPool implements AutoCloseable {
     } catch (SQLException | RuntimeException e) {
       LOG.debug("a connection could not be given back to the pool, which will replace it", e);
     } finally {
-      turns.release();
+      turns.giveBack();
     }
   }
 
@@ -279,7 +255,7 @@ final class JdbcPool implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    turns.release(WAKE_ALL);
+    turns.end();
     runner.close();
     dataSource.close();
   }

@@ -32,8 +32,17 @@ final class Databases {
     }
   }
 
-  static Recorded openRecorded(String uri, String... keysAndValues) {
-    JdbcStoreConfig config = JdbcStoreConfig.parse(config(uri, keysAndValues));
+  /** A client of a database whose connections come from another URL. */
+  static Store openThrough(String detour, String uri) {
+    JdbcStoreConfig config = JdbcStoreConfig.parse(config(uri));
+    JdbcDriver driver = JdbcDriver.load(config.url());
+    return JdbcStore.open(
+        config, new JdbcDriver(driver.url(), driver.dialect(), new DetourDriver(detour)));
+  }
+
+  /** With a single connection, so that nothing but the calls is recorded. */
+  static Recorded openRecorded(String uri) {
+    JdbcStoreConfig config = JdbcStoreConfig.parse(config(uri, "clients", "1"));
     JdbcDriver driver = JdbcDriver.load(config.url());
     RecordingDriver recording = new RecordingDriver(driver.driver());
     Store store = JdbcStore.open(config, new JdbcDriver(driver.url(), driver.dialect(), recording));
