@@ -41,6 +41,7 @@ final class SnapshotArrivalsTest {
   @Test
   void aWriterWhoseClockIsBehindTakesNothingFromTheOneBefore() {
     assertThat(arrivals(List.of(5L, 100L, 90L, 110L), 100, 90, 110)).isEqualTo("[] [1] [2] [3]");
+    assertThat(arrivals(List.of(5L, 100L, 105L, 90L), 100, 90)).isEqualTo("[] [1] [] [2]");
   }
 
   @Test
