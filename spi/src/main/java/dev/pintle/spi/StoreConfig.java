@@ -2,6 +2,7 @@ package dev.pintle.spi;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
@@ -9,13 +10,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The settings that a user gave for one store, read by documented key. Immutable. {@link #toString}
  * names the keys and shows no value.
  */
 public final class StoreConfig {
+  /** How many known settings an error lists. */
+  private static final int MOST_SHOWN = 12;
+
   private final String catalogName;
   private final NavigableMap<String, String> settings;
 
@@ -100,8 +103,8 @@ public final class StoreConfig {
    *
    * @param prefix which settings to look at
    * @param known the names that are read
-   * @throws StoreException.InvalidConfig naming the first unknown one and, where there is one, the
-   *     known name that is most like it
+   * @throws StoreException.InvalidConfig naming the first unknown one and the known name that is
+   *     most like it, or those that there are where none is like it
    */
   public void rejectUnknown(String prefix, Collection<String> known) {
     for (String name : namesWithPrefix(prefix)) {
@@ -109,21 +112,25 @@ public final class StoreConfig {
         throw new StoreException.InvalidConfig(
             "the setting '"
                 + name
-                + "' is not known"
-                + closest(name, known).map(best -> "; did you mean '" + best + "'?").orElse("")
-                + " Known settings with the prefix '"
-                + prefix
-                + "': "
-                + known.stream()
-                    .filter(other -> other.startsWith(prefix))
-                    .sorted()
-                    .collect(Collectors.joining(", ")));
+                + "' is not known; "
+                + closest(name, known)
+                    .map(best -> "did you mean '" + best + "'?")
+                    .orElseGet(() -> "it could be " + some(prefix, known)));
       }
     }
   }
 
+  private static String some(String prefix, Collection<String> known) {
+    List<String> names =
+        known.stream().filter(name -> name.startsWith(prefix)).sorted().distinct().toList();
+    String shown = String.join(", ", names.subList(0, Math.min(names.size(), MOST_SHOWN)));
+    return names.size() <= MOST_SHOWN
+        ? shown
+        : shown + " or one of " + (names.size() - MOST_SHOWN) + " more";
+  }
+
   /** The name most like another one, if any is like it at all. */
-  static Optional<String> closest(String name, Collection<String> known) {
+  public static Optional<String> closest(String name, Collection<String> known) {
     return known.stream()
         .filter(candidate -> distance(name, candidate) <= Math.max(2, name.length() / 3))
         .min(

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StoreConfigTest {
@@ -73,10 +74,24 @@ class StoreConfigTest {
         .isInstanceOf(StoreException.InvalidConfig.class)
         .hasMessageContaining("'jdbc.pasword'")
         .hasMessageContaining("did you mean 'jdbc.password'?")
-        .hasMessageContaining("jdbc.password, jdbc.user")
         .message()
         .doesNotContain("s3cret")
         .doesNotContain("uri");
+    assertThatThrownBy(
+            () ->
+                config("jdbc.colour", "red")
+                    .rejectUnknown("jdbc.", List.of("jdbc.user", "jdbc.password", "uri")))
+        .hasMessageContaining("'jdbc.colour' is not known; it could be jdbc.password, jdbc.user")
+        .message()
+        .doesNotContain("uri");
+  }
+
+  @Test
+  void ofManyKnownSettingsAnErrorListsAFew() {
+    List<String> known = IntStream.range(0, 90).mapToObj(i -> "x.option" + i).toList();
+    assertThatThrownBy(() -> config("x.zzzzzzzzzzzz", "1").rejectUnknown("x.", known))
+        .hasMessageContaining("x.option0, ")
+        .hasMessageEndingWith(" or one of 78 more");
   }
 
   @Test
