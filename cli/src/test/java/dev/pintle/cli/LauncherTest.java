@@ -31,7 +31,7 @@ final class LauncherTest {
     assertThat(first.out()).startsWith("pintle ");
     assertThat(first.err()).isEqualTo("pintle: building, this once; it takes a minute or two\n");
     assertThat(Files.readString(launcher.root().resolve("builds")))
-        .isEqualTo("-q -DskipTests -Dspotless.check.skip package -pl cli,demo -am\n");
+        .isEqualTo("-q -Dmaven.test.skip=true -Dspotless.check.skip package -pl cli,demo -am\n");
 
     launcher.run("--version").done();
     assertThat(launcher.builds()).isEqualTo(1);
