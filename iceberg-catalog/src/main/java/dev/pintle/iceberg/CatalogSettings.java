@@ -17,12 +17,14 @@ import org.apache.iceberg.CatalogProperties;
  * @param uniqueTableLocation whether default locations end in a random part
  * @param settleTimeout how long to find out how an unknown outcome ended, where the store's own
  *     time isn't wanted
+ * @param metadataCacheBytes how much parsed metadata is kept in memory; 0 for none
  */
 record CatalogSettings(
     Optional<String> warehouse,
     Optional<String> fileIo,
     boolean uniqueTableLocation,
-    Optional<Duration> settleTimeout) {
+    Optional<Duration> settleTimeout,
+    int metadataCacheBytes) {
   static final String BACKEND = "backend";
 
   private static final ConfigKey<String> WAREHOUSE =
@@ -38,6 +40,13 @@ record CatalogSettings(
   private static final ConfigKey<Duration> SETTLE_TIMEOUT =
       ConfigKey.millis(
           "settle-timeout-ms", "how long to find out how a write ended whose reply was lost");
+  private static final ConfigKey<Integer> METADATA_CACHE_BYTES =
+      ConfigKey.number(
+              "metadata-cache.max-bytes",
+              0,
+              Integer.MAX_VALUE,
+              "how many bytes of parsed metadata are kept in memory, by an estimate; 0 for none")
+          .withDefault(32 * 1024 * 1024);
 
   /**
    * @throws StoreException.InvalidConfig for a value that isn't accepted
@@ -47,7 +56,8 @@ record CatalogSettings(
         config.find(WAREHOUSE),
         config.find(FILE_IO),
         config.get(UNIQUE_TABLE_LOCATION),
-        config.find(SETTLE_TIMEOUT));
+        config.find(SETTLE_TIMEOUT),
+        config.get(METADATA_CACHE_BYTES));
   }
 
   /**

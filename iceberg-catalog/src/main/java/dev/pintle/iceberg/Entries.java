@@ -8,7 +8,7 @@ import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreException;
 import java.util.Optional;
 
-/** What stands under names, and what that is to a loader of tables. */
+/** What stands under names, and what that is to a loader of tables or of views. */
 final class Entries {
   private final PointerStore pointers;
 
@@ -27,26 +27,35 @@ final class Entries {
     }
   }
 
-  /** The table of that name; empty for none, a view, or a seal. One request. */
-  Optional<Slot.Live> table(EntryName name) {
-    return asTable(slot(name));
+  /** The entry of that name and kind; empty for none, the other kind, or a seal. One request. */
+  Optional<Slot.Live> live(EntryName name, EntryKind kind) {
+    return ofKind(slot(name), kind);
   }
 
-  /** The table in a slot; empty for no slot, a view, or a seal. */
-  static Optional<Slot.Live> asTable(Optional<Slot> slot) {
+  /** The entry of that kind in a slot; empty for no slot, the other kind, or a seal. */
+  static Optional<Slot.Live> ofKind(Optional<Slot> slot, EntryKind kind) {
     return slot.filter(Slot.Live.class::isInstance)
         .map(Slot.Live.class::cast)
-        .filter(live -> live.pointer().kind() == EntryKind.TABLE);
+        .filter(live -> live.pointer().kind() == kind);
   }
 
-  /** That a name is taken, to begin the message to one who wants it. */
+  /** That a name is taken, for a message. */
   static String taken(Slot slot) {
-    if (slot instanceof Slot.Live live) {
-      return live.pointer().kind() == EntryKind.TABLE
-          ? "Table already exists"
-          : "View with same name already exists";
-    }
-    return "Name is taken, " + described(slot);
+    return slot instanceof Slot.Live live
+        ? titled(live.pointer().kind()) + " already exists"
+        : "Name is taken, " + described(slot);
+  }
+
+  /** As {@link #taken(Slot)}, for one who wants the name for an entry of that kind. */
+  static String taken(Slot slot, EntryKind wanted) {
+    return slot instanceof Slot.Live live && live.pointer().kind() != wanted
+        ? titled(live.pointer().kind()) + " with same name already exists"
+        : taken(slot);
+  }
+
+  /** The kind, to begin a sentence. */
+  static String titled(EntryKind kind) {
+    return kind == EntryKind.TABLE ? "Table" : "View";
   }
 
   /** What stands in a slot, in words. */

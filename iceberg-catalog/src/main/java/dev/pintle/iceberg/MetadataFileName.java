@@ -1,9 +1,9 @@
 package dev.pintle.iceberg;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.util.LocationUtil;
@@ -15,25 +15,26 @@ final class MetadataFileName {
   private MetadataFileName() {}
 
   /** The location of the file that follows {@code previous}; no other file has it. */
-  static String next(TableMetadata metadata, Optional<String> previous) {
+  static <M> String next(MetadataFormat<M> format, M metadata, Optional<String> previous) {
     String codec =
-        metadata.property(
-            TableProperties.METADATA_COMPRESSION, TableProperties.METADATA_COMPRESSION_DEFAULT);
-    return in(
-        metadata,
+        format
+            .properties(metadata)
+            .getOrDefault(TableProperties.METADATA_COMPRESSION, format.defaultCodec());
+    String fileName =
         String.format(
             Locale.ROOT,
             "%05d-%s%s",
             previous.map(MetadataFileName::counter).orElse(-1) + 1,
             UUID.randomUUID(),
-            TableMetadataParser.getFileExtension(codec)));
+            TableMetadataParser.getFileExtension(codec));
+    return in(format.location(metadata), format.properties(metadata), fileName);
   }
 
-  /** Where a table keeps a metadata file, manifests included. */
-  static String in(TableMetadata metadata, String fileName) {
-    String folder = metadata.properties().get(TableProperties.WRITE_METADATA_LOCATION);
+  /** Where an entry keeps a metadata file, manifests included. */
+  static String in(String location, Map<String, String> properties, String fileName) {
+    String folder = properties.get(TableProperties.WRITE_METADATA_LOCATION);
     return folder == null
-        ? metadata.location() + "/" + FOLDER + "/" + fileName
+        ? LocationUtil.stripTrailingSlash(location) + "/" + FOLDER + "/" + fileName
         : LocationUtil.stripTrailingSlash(folder) + "/" + fileName;
   }
 

@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
-import org.apache.iceberg.TableMetadata;
-import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.TableMetadataParser.Codec;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.exceptions.RuntimeIOException;
@@ -18,23 +16,26 @@ import org.apache.iceberg.io.FileIO;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Tables' metadata files, written once and never changed.
- *
- * <p>Only those forms of Iceberg's parser are used whose signatures hold no Jackson type: beside an
- * engine's runtime jar the others don't link.
- */
-final class MetadataFiles {
+/** Metadata files of tables or of views, written once and never changed. */
+final class MetadataFiles<M> {
   private static final Logger LOG = LoggerFactory.getLogger(MetadataFiles.class);
 
   private final FileIO io;
+  private final MetadataFormat<M> format;
+  private final MetadataCache cache;
 
-  MetadataFiles(FileIO io) {
+  MetadataFiles(FileIO io, MetadataFormat<M> format, MetadataCache cache) {
     this.io = io;
+    this.format = format;
+    this.cache = cache;
   }
 
   FileIO io() {
     return io;
+  }
+
+  MetadataFormat<M> format() {
+    return format;
   }
 
   /**
@@ -43,12 +44,16 @@ final class MetadataFiles {
    * @param previous the location of the file that it follows
    * @return its location
    */
-  String write(TableMetadata metadata, Optional<String> previous) {
-    String location = MetadataFileName.next(metadata, previous);
+  String write(M metadata, Optional<String> previous) {
+    String location = MetadataFileName.next(format, metadata, previous);
+    writeTo(location, metadata);
+    return location;
+  }
+
+  /** As {@link #write}, to a location that {@link MetadataFileName#next} gave. */
+  void writeTo(String location, M metadata) {
     try {
-      // Overwriting spares object stores a look for a file that a random name rules out.
-      TableMetadataParser.overwrite(metadata, io.newOutputFile(location));
-      return location;
+      format.write(metadata, io.newOutputFile(location));
     } catch (RuntimeException e) {
       discard(location);
       throw e;
@@ -64,37 +69,54 @@ final class MetadataFiles {
     }
   }
 
+  /** Metadata that was written, as a reader of the file sees it, so that nobody has to read it. */
+  M written(M metadata, String location) {
+    M read = format.at(metadata, location);
+    cache.keep(format, read);
+    return read;
+  }
+
   /**
-   * Reads a file, once: a file that is missing or torn now will be so in a minute.
+   * Reads a file that a pointer names, unless it was read before. It is read once: a file that is
+   * missing or torn now will be so in a minute.
    *
-   * @param owner the table whose file it is, for messages
+   * @param owner the entry whose file it is, for messages
    * @throws NotFoundException if there is no such file
-   * @throws ValidationException if it holds no table metadata
+   * @throws ValidationException if it holds no metadata of this kind
    */
-  TableMetadata read(EntryName owner, String location) {
+  M read(EntryName owner, String location) {
+    return cache.find(format, location).orElseGet(() -> readFile(owner, location));
+  }
+
+  private M readFile(EntryName owner, String location) {
     byte[] content = readBytes(owner, location);
     try {
-      return TableMetadataParser.fromJson(location, text(location, content));
+      M metadata = format.parse(location, text(location, content));
+      cache.keep(format, metadata);
+      return metadata;
     } catch (RuntimeException e) {
       throw new ValidationException(
           e,
-          "the metadata file %s of table %s holds no table metadata (%s): it is torn or was"
-              + " overwritten; restore it, or unregister the table and register an older file",
+          "the metadata file %s of %s %s holds no %s metadata (%s): it is torn or was"
+              + " overwritten; restore it, or unregister the %s and register an older file",
           location,
+          kind(),
           owner,
-          e.getMessage());
+          kind(),
+          e.getMessage(),
+          kind());
     }
   }
 
   /**
-   * Reads a file that is to be registered.
+   * Reads a file that is to be registered, which has to be there now, also if it was read before.
    *
    * @throws NotFoundException if there is no such file
-   * @throws ValidationException if it holds no table metadata
+   * @throws ValidationException if it holds no metadata of this kind
    */
-  TableMetadata readToRegister(EntryName name, String location) {
+  M readToRegister(EntryName name, String location) {
     try {
-      return read(name, location);
+      return readFile(name, location);
     } catch (NotFoundException e) {
       throw new NotFoundException(
           e,
@@ -104,12 +126,17 @@ final class MetadataFiles {
     } catch (ValidationException e) {
       throw new ValidationException(
           e,
-          "Cannot register %s as %s: it holds no table metadata (%s); give the location of a"
-              + " metadata file",
+          "Cannot register %s as %s: it holds no %s metadata (%s); give the location of a metadata"
+              + " file",
           location,
           name,
+          kind(),
           e.getCause().getMessage());
     }
+  }
+
+  private String kind() {
+    return format.kind().word();
   }
 
   private byte[] readBytes(EntryName owner, String location) {
@@ -118,12 +145,14 @@ final class MetadataFiles {
     } catch (NotFoundException e) {
       throw new NotFoundException(
           e,
-          "%s (table %s needs it: restore it, or unregister the table and register an older file)",
+          "%s (%s %s needs it: restore it, or unregister the %s and register an older file)",
           e.getMessage(),
-          owner);
+          kind(),
+          owner,
+          kind());
     } catch (IOException e) {
       throw new RuntimeIOException(
-          e, "Failed to read the metadata file %s of table %s", location, owner);
+          e, "Failed to read the metadata file %s of %s %s", location, kind(), owner);
     }
   }
 

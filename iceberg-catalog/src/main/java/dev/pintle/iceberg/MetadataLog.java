@@ -1,31 +1,29 @@
 package dev.pintle.iceberg;
 
-import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Lineage;
 import dev.pintle.spi.Pointer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.iceberg.TableMetadata;
-import org.apache.iceberg.TableMetadata.MetadataLogEntry;
 import org.apache.iceberg.exceptions.NotFoundException;
 
 /**
- * A table's history as its metadata files tell it. Each file's log is bounded, so the history goes
- * on in the log of its oldest file, until one of the wanted locations is found.
+ * An entry's history as its metadata files tell it. Each file's log is bounded, so the history goes
+ * on in the log of its oldest file, until one of the wanted locations is found. Views keep no log,
+ * so of them nothing is known.
  */
-final class MetadataLog implements Lineage {
+final class MetadataLog<M> implements Lineage {
   private static final int MOST_FILES = 20;
 
-  private final MetadataFiles files;
+  private final MetadataFiles<M> files;
   private final EntryName owner;
   private final Set<String> wanted;
 
   /**
    * @param wanted the locations that decide: further back than any of them needs no reading
    */
-  MetadataLog(MetadataFiles files, EntryName owner, Set<String> wanted) {
+  MetadataLog(MetadataFiles<M> files, EntryName owner, Set<String> wanted) {
     this.files = files;
     this.owner = owner;
     this.wanted = Set.copyOf(wanted);
@@ -33,7 +31,7 @@ final class MetadataLog implements Lineage {
 
   @Override
   public List<String> before(Pointer current) {
-    if (current.kind() != EntryKind.TABLE) {
+    if (current.kind() != files.format().kind() || !files.format().keepsLog()) {
       return List.of();
     }
     List<String> history = new ArrayList<>(log(current.location()));
@@ -61,7 +59,6 @@ final class MetadataLog implements Lineage {
   }
 
   private List<String> log(String location) {
-    TableMetadata metadata = files.read(owner, location);
-    return metadata.previousFiles().stream().map(MetadataLogEntry::file).toList();
+    return files.format().previousFiles(files.read(owner, location));
   }
 }

@@ -1,10 +1,13 @@
 package dev.pintle.iceberg;
 
-import dev.pintle.spi.EntryName;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.Store;
 import java.time.Duration;
 import java.util.Map;
+import org.apache.iceberg.CatalogUtil;
+import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.view.ViewMetadata;
 
 /** A catalog that is open: its settings, its store and its files, and what works on them. */
 record OpenCatalog(
@@ -13,12 +16,8 @@ record OpenCatalog(
     Store store,
     FileIO io,
     DefaultLocations locations,
-    MetadataFiles files,
-    Entries entries,
-    Swaps swaps,
-    TableRemoval removal,
-    TablePurge purge,
-    TableRename renaming,
+    Tables tables,
+    Views views,
     Namespaces namespaces,
     Listings listings) {
 
@@ -29,7 +28,7 @@ record OpenCatalog(
       Store store,
       FileIO io) {
     Duration settleTimeout = settings.settleTimeout().orElseGet(store::settleTimeout);
-    MetadataFiles files = new MetadataFiles(io);
+    MetadataCache cache = new MetadataCache(settings.metadataCacheBytes());
     Entries entries = new Entries(store.pointers());
     Swaps swaps = new Swaps(store.pointers(), settleTimeout);
     return new OpenCatalog(
@@ -38,14 +37,34 @@ record OpenCatalog(
         store,
         io,
         new DefaultLocations(settings.warehouse(), settings.uniqueTableLocation()),
-        files,
-        entries,
-        swaps,
-        new TableRemoval(entries, swaps),
-        new TablePurge(files),
-        new TableRename(store, entries, settleTimeout),
+        tables(store, new MetadataFiles<>(io, TableFormat.TABLES, cache), entries, swaps),
+        views(store, new MetadataFiles<>(io, ViewFormat.VIEWS, cache), entries, swaps),
         new Namespaces(store.namespaces(), settleTimeout),
         new Listings(store.listing()));
+  }
+
+  private static Tables tables(
+      Store store, MetadataFiles<TableMetadata> files, Entries entries, Swaps swaps) {
+    return new Tables(
+        entries,
+        files,
+        swaps,
+        new EntryRemoval(EntryKind.TABLE, entries, swaps),
+        new EntryRename(TableFormat.TABLES, store, entries, swaps.settleTimeout()),
+        new Purge<>(files, CatalogUtil::dropTableData),
+        new SharedLocations());
+  }
+
+  private static Views views(
+      Store store, MetadataFiles<ViewMetadata> files, Entries entries, Swaps swaps) {
+    return new Views(
+        store,
+        entries,
+        files,
+        swaps,
+        new EntryRemoval(EntryKind.VIEW, entries, swaps),
+        new EntryRename(ViewFormat.VIEWS, store, entries, swaps.settleTimeout()),
+        new Purge<>(files, CatalogUtil::dropViewMetadata));
   }
 
   void close() {
@@ -54,9 +73,5 @@ record OpenCatalog(
     } finally {
       store.close();
     }
-  }
-
-  PintleTableOperations operations(EntryName table) {
-    return new PintleTableOperations(table, entries, files, swaps);
   }
 }

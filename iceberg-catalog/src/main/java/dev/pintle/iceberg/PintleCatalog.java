@@ -4,46 +4,43 @@ import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.Store;
-import dev.pintle.spi.StoreConfig;
-import dev.pintle.spi.Stores;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.iceberg.BaseMetastoreCatalog;
 import org.apache.iceberg.BaseTable;
-import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.MetadataTableType;
 import org.apache.iceberg.MetadataTableUtils;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.Transaction;
 import org.apache.iceberg.catalog.Namespace;
-import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.apache.iceberg.hadoop.Configurable;
 import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.view.BaseView;
+import org.apache.iceberg.view.View;
+import org.apache.iceberg.view.ViewBuilder;
+import org.apache.iceberg.view.ViewOperations;
+import org.apache.iceberg.view.ViewUtil;
 
 /**
- * Iceberg's catalog over a {@link Store}.
+ * Iceberg's catalog of tables and views over a {@link Store}.
  *
  * <p>Engines make one by its class name ({@code catalog-impl}) and call {@link #initialize};
  * programs may use {@link #over}. The properties and exceptions stand in the module's README.
  *
- * <p>Each commit is one conditional move of the table's pointer. If its reply is lost, the store is
- * asked what became of it; if that can't be known, {@link
- * org.apache.iceberg.exceptions.CommitStateUnknownException} says so, and no file of the attempt is
- * ever deleted.
+ * <p>Each commit is one conditional move of the entry's pointer. If its reply is lost, the store is
+ * asked what became of it, and the commit is sent again where that is safe; if neither helps,
+ * {@link org.apache.iceberg.exceptions.CommitStateUnknownException} says so, and no file of the
+ * attempt is ever deleted.
+ *
+ * <p>A name is a table's or a view's, never both: what one has, the other can't take.
  *
  * <p>Thread-safe once initialised.
  */
-public final class PintleCatalog extends BaseMetastoreCatalog
-    implements SupportsNamespaces, Configurable<Object> {
-  private Object hadoopConfiguration;
-  private volatile OpenCatalog open;
-
+public final class PintleCatalog extends OpenableCatalog {
   /** For Iceberg, which calls {@link #initialize} next. */
   public PintleCatalog() {}
 
@@ -62,75 +59,18 @@ public final class PintleCatalog extends BaseMetastoreCatalog
   /** As {@link #over(String, Store, Map)}, with files read and written by {@code io}. */
   static PintleCatalog over(String name, Store store, FileIO io, Map<String, String> properties) {
     PintleCatalog catalog = new PintleCatalog();
-    catalog.open = OpenCatalog.of(name, properties, settings(name, properties), store, io);
+    catalog.open(name, store, io, properties);
     return catalog;
   }
 
-  /** For Iceberg: what a FileIO of Hadoop's is configured by. No Hadoop class is needed here. */
   @Override
-  public void setConf(Object configuration) {
-    hadoopConfiguration = configuration;
-  }
-
-  /**
-   * Opens the store and the FileIO.
-   *
-   * @param properties the {@code backend}, which is required, the catalog's own properties, those
-   *     of the FileIO, and those of the store
-   * @throws IllegalArgumentException for a property that is missing or not accepted
-   * @throws IllegalStateException if the catalog is open already
-   * @throws org.apache.iceberg.exceptions.ForbiddenException if the store doesn't let us in
-   * @throws org.apache.iceberg.exceptions.ServiceUnavailableException if it can't be reached
-   */
-  @Override
-  public void initialize(String name, Map<String, String> properties) {
-    if (open != null) {
-      throw new IllegalStateException("the catalog '" + name() + "' is open already");
-    }
-    Store store =
-        StoreFailures.translating(
-            () ->
-                Stores.open(
-                    CatalogSettings.backend(name, properties), StoreConfig.of(name, properties)));
-    try {
-      open(name, store, properties);
-    } catch (RuntimeException e) {
-      store.close();
-      throw e;
-    }
-  }
-
-  private void open(String name, Store store, Map<String, String> properties) {
-    CatalogSettings settings = settings(name, properties);
-    FileIO io = CatalogUtil.loadFileIO(FileIoChoice.of(settings), properties, hadoopConfiguration);
-    open = OpenCatalog.of(name, properties, settings, store, io);
-  }
-
-  private static CatalogSettings settings(String name, Map<String, String> properties) {
-    return StoreFailures.translating(() -> CatalogSettings.of(StoreConfig.of(name, properties)));
-  }
-
-  private OpenCatalog open() {
-    OpenCatalog opened = open;
-    if (opened == null) {
-      throw new IllegalStateException("the catalog is not open: call initialize first");
-    }
-    return opened;
+  protected TableOperations newTableOps(TableIdentifier identifier) {
+    return open().tables().operations(entry(identifier));
   }
 
   @Override
-  public String name() {
-    return open().name();
-  }
-
-  @Override
-  protected Map<String, String> properties() {
-    return open().properties();
-  }
-
-  @Override
-  protected PintleTableOperations newTableOps(TableIdentifier identifier) {
-    return open().operations(entry(identifier));
+  protected ViewOperations newViewOps(TableIdentifier identifier) {
+    return open().views().operations(entry(identifier));
   }
 
   @Override
@@ -153,28 +93,28 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    */
   @Override
   public Table loadTable(TableIdentifier identifier) {
-    PintleTableOperations operations = newTableOps(identifier);
-    if (operations.current() != null) {
-      return table(identifier, operations);
+    if (!isMetadataTable(identifier)) {
+      return table(identifier, open().tables().load(entry(identifier)));
     }
-    if (isMetadataTable(identifier)) {
-      return loadMetadataTable(identifier);
-    }
-    throw operations.noSuchTable();
+    return open()
+        .tables()
+        .find(entry(identifier))
+        .map(operations -> table(identifier, operations))
+        .orElseGet(() -> loadMetadataTable(identifier));
   }
 
-  private Table table(TableIdentifier identifier, PintleTableOperations operations) {
+  private Table table(TableIdentifier identifier, TableOperations operations) {
     return new BaseTable(operations, fullTableName(name(), identifier), metricsReporter());
   }
 
   private Table loadMetadataTable(TableIdentifier identifier) {
     TableIdentifier base = baseTable(identifier);
-    PintleTableOperations operations = newTableOps(base);
-    if (operations.current() == null) {
-      throw operations.noSuchTable();
-    }
     return MetadataTableUtils.createMetadataTableInstance(
-        operations, name(), base, identifier, MetadataTableType.from(identifier.name()));
+        open().tables().load(entry(base)),
+        name(),
+        base,
+        identifier,
+        MetadataTableType.from(identifier.name()));
   }
 
   private static boolean isMetadataTable(TableIdentifier identifier) {
@@ -188,9 +128,27 @@ public final class PintleCatalog extends BaseMetastoreCatalog
   /** Whether there is such a table. One request, and no file is read. */
   @Override
   public boolean tableExists(TableIdentifier identifier) {
-    Entries entries = open().entries();
-    return entries.table(entry(identifier)).isPresent()
-        || (isMetadataTable(identifier) && entries.table(entry(baseTable(identifier))).isPresent());
+    Tables tables = open().tables();
+    return tables.exist(entry(identifier))
+        || (isMetadataTable(identifier) && tables.exist(entry(baseTable(identifier))));
+  }
+
+  @Override
+  public TableBuilder buildTable(TableIdentifier identifier, Schema schema) {
+    return new BaseMetastoreCatalogTableBuilder(identifier, schema) {
+      @Override
+      public Transaction replaceTransaction() {
+        try {
+          return super.replaceTransaction();
+        } catch (NoSuchTableException e) {
+          if (viewExists(identifier)) {
+            throw new AlreadyExistsException(
+                e, "View with same name already exists: %s", identifier);
+          }
+          throw e;
+        }
+      }
+    };
   }
 
   /**
@@ -203,15 +161,86 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    */
   @Override
   public Table registerTable(TableIdentifier identifier, String metadataFileLocation) {
-    if (metadataFileLocation == null || metadataFileLocation.isEmpty()) {
+    requireLocation(identifier, metadataFileLocation);
+    return table(identifier, open().tables().register(entry(identifier), metadataFileLocation));
+  }
+
+  /**
+   * As {@link #registerTable(TableIdentifier, String)}. With {@code overwrite} a table of that name
+   * is pointed to the file, if it still is as it was found and the file is its own, by its UUID.
+   *
+   * <p>The pointer becomes the very text that is given. Where that is one that the table had
+   * before, a commit that was lost back then may still arrive and take effect, on stores without
+   * {@link dev.pintle.spi.StoreFeature#TOKENS}; {@link #repoint} has no such effect.
+   *
+   * @throws AlreadyExistsException if the name is taken: by a table without {@code overwrite}, by a
+   *     view or a table being moved in any case
+   * @throws org.apache.iceberg.exceptions.ValidationException if the file holds no table metadata,
+   *     or another table's; {@link #registerAnotherTable} takes that
+   * @throws org.apache.iceberg.exceptions.CommitFailedException if the table was committed to
+   *     meanwhile
+   * @throws org.apache.iceberg.exceptions.CommitStateUnknownException if nobody can say whether it
+   *     took effect
+   */
+  @Override
+  public Table registerTable(
+      TableIdentifier identifier, String metadataFileLocation, boolean overwrite) {
+    return overwrite
+        ? registerOver(identifier, metadataFileLocation, false)
+        : registerTable(identifier, metadataFileLocation);
+  }
+
+  /**
+   * As {@link #registerTable(TableIdentifier, String, boolean)} with overwrite, also where the file
+   * is the metadata of another table than the one that has the name. Writers of the table that was
+   * there are refused from then on, by its UUID.
+   */
+  public Table registerAnotherTable(TableIdentifier identifier, String metadataFileLocation) {
+    return registerOver(identifier, metadataFileLocation, true);
+  }
+
+  private Table registerOver(TableIdentifier identifier, String location, boolean anyTable) {
+    requireLocation(identifier, location);
+    return table(identifier, open().tables().registerOver(entry(identifier), location, anyTable));
+  }
+
+  private static void requireLocation(TableIdentifier identifier, String location) {
+    if (location == null || location.isEmpty()) {
       throw new IllegalArgumentException(
           "Cannot register an empty metadata file location as " + identifier);
     }
-    EntryName name = entry(identifier);
-    TableMetadata metadata = open().files().readToRegister(name, metadataFileLocation);
-    PintleTableOperations operations = newTableOps(identifier);
-    operations.register(metadata);
-    return table(identifier, operations);
+  }
+
+  /**
+   * Makes a table what an earlier one of its metadata files says. The content is written to a new
+   * file, whose log holds all the files that were current in between, so that the table's history
+   * goes on and no old pointer comes back. Snapshots that came later are no longer part of the
+   * table; their files stay. A location that is current already changes nothing.
+   *
+   * @param metadataFileLocation any metadata file of this table
+   * @throws NoSuchTableException if there is no such table
+   * @throws org.apache.iceberg.exceptions.NotFoundException if there is no such file
+   * @throws org.apache.iceberg.exceptions.ValidationException if it holds no table metadata, or
+   *     another table's
+   * @throws org.apache.iceberg.exceptions.CommitFailedException if the table was committed to
+   *     meanwhile
+   * @throws org.apache.iceberg.exceptions.CommitStateUnknownException if nobody can say whether it
+   *     took effect
+   */
+  public Table repoint(TableIdentifier identifier, String metadataFileLocation) {
+    requireLocation(identifier, metadataFileLocation);
+    return table(identifier, open().tables().repoint(entry(identifier), metadataFileLocation));
+  }
+
+  /**
+   * As {@link #repoint}, to the metadata file that was current so many versions ago by the table's
+   * metadata log. A rollback is a version too: the next rollback by 1 takes it back.
+   *
+   * @param versions from 1 to the length of the metadata log
+   * @throws IllegalArgumentException if the log doesn't go back so far
+   */
+  public Table rollback(TableIdentifier identifier, int versions) {
+    return table(identifier, open().tables().rollback(entry(identifier), versions));
   }
 
   /**
@@ -226,10 +255,7 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    *     entry is removed
    */
   public Optional<String> unregister(TableIdentifier identifier) {
-    return open()
-        .removal()
-        .remove(entry(identifier), location -> location)
-        .map(TableRemoval.Removed::location);
+    return open().tables().unregister(entry(identifier));
   }
 
   /**
@@ -244,15 +270,9 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    */
   @Override
   public boolean dropTable(TableIdentifier identifier, boolean purge) {
-    if (!purge) {
-      return unregister(identifier).isPresent();
-    }
-    EntryName name = entry(identifier);
-    TablePurge purging = open().purge();
-    Optional<TableRemoval.Removed<Optional<TableMetadata>>> removed =
-        open().removal().remove(name, location -> purging.prepare(name, location));
-    removed.ifPresent(done -> purging.purge(name, done));
-    return removed.isPresent();
+    return purge
+        ? open().tables().dropAndPurge(entry(identifier))
+        : unregister(identifier).isPresent();
   }
 
   /**
@@ -266,7 +286,7 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    */
   @Override
   public void renameTable(TableIdentifier from, TableIdentifier to) {
-    open().renaming().rename(entry(from), entry(to));
+    open().tables().rename(entry(from), entry(to));
   }
 
   /**
@@ -274,95 +294,106 @@ public final class PintleCatalog extends BaseMetastoreCatalog
    */
   @Override
   public List<TableIdentifier> listTables(Namespace namespace) {
+    return list(namespace, EntryKind.TABLE);
+  }
+
+  private List<TableIdentifier> list(Namespace namespace, EntryKind kind) {
     NamespaceName name = namespace(namespace);
-    List<EntryName> tables = open().listings().entries(name, EntryKind.TABLE);
-    if (tables.isEmpty()) {
+    List<EntryName> entries = open().listings().entries(name, kind);
+    if (entries.isEmpty()) {
       requireExists(name);
     }
-    return tables.stream().map(Names::identifier).toList();
-  }
-
-  @Override
-  public void createNamespace(Namespace namespace, Map<String, String> properties) {
-    open().namespaces().create(namespace(namespace), properties);
-  }
-
-  @Override
-  public List<Namespace> listNamespaces(Namespace parent) {
-    NamespaceName name = namespace(parent);
-    List<NamespaceName> children = open().listings().namespaces(name);
-    if (children.isEmpty()) {
-      requireExists(name);
-    }
-    return children.stream().map(Names::namespace).toList();
-  }
-
-  /** The namespace's own properties, as they are stored. */
-  @Override
-  public Map<String, String> loadNamespaceMetadata(Namespace namespace) {
-    return open().namespaces().properties(namespace(namespace));
-  }
-
-  @Override
-  public boolean namespaceExists(Namespace namespace) {
-    return open().namespaces().exists(namespace(namespace));
+    return entries.stream().map(Names::identifier).toList();
   }
 
   /**
-   * @return false where there is no such namespace
-   * @throws org.apache.iceberg.exceptions.NamespaceNotEmptyException if it holds a table, a view, a
-   *     table being moved, or a namespace
+   * Loads a view.
+   *
+   * @throws org.apache.iceberg.exceptions.NoSuchViewException if there is none, it is a table, or
+   *     it is being moved
+   * @throws org.apache.iceberg.exceptions.NotFoundException if its metadata file is missing
+   * @throws org.apache.iceberg.exceptions.ValidationException if its metadata file is torn
    */
   @Override
-  public boolean dropNamespace(Namespace namespace) {
-    return open().namespaces().drop(namespace(namespace));
+  public View loadView(TableIdentifier identifier) {
+    return view(identifier, open().views().load(entry(identifier)));
   }
 
+  private View view(TableIdentifier identifier, ViewOperations operations) {
+    return new BaseView(operations, ViewUtil.fullViewName(name(), identifier));
+  }
+
+  /** Whether there is such a view. One request, and no file is read. */
   @Override
-  public boolean setProperties(Namespace namespace, Map<String, String> properties) {
-    open().namespaces().update(namespace(namespace), properties, Set.of());
-    return true;
+  public boolean viewExists(TableIdentifier identifier) {
+    return open().views().exist(entry(identifier));
   }
 
+  /**
+   * @throws UnsupportedOperationException if the store can't hold views
+   */
   @Override
-  public boolean removeProperties(Namespace namespace, Set<String> keys) {
-    open().namespaces().update(namespace(namespace), Map.of(), keys);
-    return true;
+  public ViewBuilder buildView(TableIdentifier identifier) {
+    open().views().requireSupported();
+    return super.buildView(identifier);
   }
 
-  /** The root is always there to be listed. */
-  private void requireExists(NamespaceName name) {
-    if (!name.isRoot()) {
-      open().namespaces().requireExists(name);
-    }
-  }
-
-  private static EntryName entry(TableIdentifier identifier) {
-    return StoreFailures.translating(() -> Names.entry(identifier));
-  }
-
-  private static NamespaceName namespace(Namespace namespace) {
-    return StoreFailures.translating(() -> Names.namespace(namespace));
-  }
-
-  /** Closes the store, the FileIO and the metrics reporter. Closing twice is no error. */
+  /**
+   * Makes an entry for a view whose metadata file is there; the file stays its writer's, as with
+   * {@link #registerTable(TableIdentifier, String)}.
+   *
+   * @throws AlreadyExistsException if the name is taken, by a table or an entry being moved too
+   * @throws org.apache.iceberg.exceptions.NotFoundException if there is no such file
+   * @throws org.apache.iceberg.exceptions.ValidationException if it holds no view metadata
+   * @throws UnsupportedOperationException if the store can't hold views
+   */
   @Override
-  public void close() throws IOException {
-    OpenCatalog opened = open;
-    if (opened != null) {
-      try {
-        super.close();
-      } finally {
-        opened.close();
-      }
-    }
+  public View registerView(TableIdentifier identifier, String metadataFileLocation) {
+    requireLocation(identifier, metadataFileLocation);
+    return view(identifier, open().views().register(entry(identifier), metadataFileLocation));
   }
 
+  /** As {@link #unregister}, for a view. */
+  public Optional<String> unregisterView(TableIdentifier identifier) {
+    return open().views().unregister(entry(identifier));
+  }
+
+  /**
+   * Drops a view. Its metadata file is deleted once the entry is gone, unless the view's property
+   * {@code gc.enabled} is {@code false}; files of earlier versions stay, as with every Iceberg
+   * catalog. {@link #unregisterView} deletes none.
+   *
+   * @return false where there is no such view
+   * @throws org.apache.iceberg.exceptions.CommitFailedException if the view kept being replaced
+   * @throws org.apache.iceberg.exceptions.CommitStateUnknownException if nobody can say whether it
+   *     is dropped
+   */
   @Override
-  public String toString() {
-    OpenCatalog opened = open;
-    return opened == null
-        ? "PintleCatalog (not open)"
-        : "PintleCatalog " + opened.name() + " over " + opened.store().describe();
+  public boolean dropView(TableIdentifier identifier) {
+    return open().views().drop(entry(identifier));
+  }
+
+  /**
+   * Gives a view another name. Its files stay where they are.
+   *
+   * @throws org.apache.iceberg.exceptions.NoSuchViewException if there is no such view
+   * @throws org.apache.iceberg.exceptions.NoSuchNamespaceException if the namespace of the new name
+   *     doesn't exist
+   * @throws AlreadyExistsException if the new name is taken
+   * @throws UnsupportedOperationException if the store can't rename in one step, or hold views
+   */
+  @Override
+  public void renameView(TableIdentifier from, TableIdentifier to) {
+    open().views().rename(entry(from), entry(to));
+  }
+
+  /**
+   * The views of a namespace; none on a store that can't hold views.
+   *
+   * @throws org.apache.iceberg.exceptions.NoSuchNamespaceException if the namespace doesn't exist
+   */
+  @Override
+  public List<TableIdentifier> listViews(Namespace namespace) {
+    return list(namespace, EntryKind.VIEW);
   }
 }

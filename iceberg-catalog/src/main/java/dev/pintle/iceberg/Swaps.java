@@ -24,6 +24,10 @@ final class Swaps {
     this.settleTimeout = settleTimeout;
   }
 
+  Duration settleTimeout() {
+    return settleTimeout;
+  }
+
   /**
    * How a swap ended.
    *

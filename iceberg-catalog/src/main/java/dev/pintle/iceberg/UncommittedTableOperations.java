@@ -20,7 +20,7 @@ record UncommittedTableOperations(TableMetadata current, FileIO io) implements T
 
   @Override
   public String metadataFileLocation(String fileName) {
-    return MetadataFileName.in(current, fileName);
+    return MetadataFileName.in(current.location(), current.properties(), fileName);
   }
 
   @Override

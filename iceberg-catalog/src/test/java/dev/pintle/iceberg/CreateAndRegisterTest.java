@@ -333,7 +333,9 @@ class CreateAndRegisterTest {
     transaction.commitTransaction();
 
     var known = ((BaseTable) table).operations().current();
-    var read = new MetadataFiles(new LocalFileIO()).read(ENTRY, known.metadataFileLocation());
+    var read =
+        new MetadataFiles<>(new LocalFileIO(), TableFormat.TABLES, new MetadataCache(0))
+            .read(ENTRY, known.metadataFileLocation());
 
     assertThat(TableMetadataParser.toJson(known)).isEqualTo(TableMetadataParser.toJson(read));
     assertThat(known.changes()).isEmpty();

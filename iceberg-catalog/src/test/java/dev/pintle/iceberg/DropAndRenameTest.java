@@ -216,7 +216,7 @@ class DropAndRenameTest {
 
     assertThatThrownBy(() -> catalog.renameTable(ORDERS, RENAMED))
         .isInstanceOf(AlreadyExistsException.class)
-        .hasMessage("Table already exists: sales.renamed");
+        .hasMessage("Cannot rename sales.orders to sales.renamed. Table already exists");
     assertThatThrownBy(() -> catalog.renameTable(TableIdentifier.of("sales", "none"), ORDERS))
         .isInstanceOf(NoSuchTableException.class)
         .hasMessageContaining("sales.none");

@@ -39,7 +39,17 @@ final class FaultyStore implements Store {
     /** It is applied, and the reply lost. */
     LOST_REPLY,
     /** It is lost itself, and nobody knows. */
-    LOST_REQUEST
+    LOST_REQUEST,
+    /** It is under way until {@link #deliver}, or until settling makes it harmless. */
+    LATE
+  }
+
+  /** What was under way arrives. */
+  void deliver() {
+    if (underWay != null) {
+      Object unused = underWay.get();
+      underWay = null;
+    }
   }
 
   /** The next swap is sent twice by something below, and the second answer is what comes back. */
@@ -58,6 +68,7 @@ final class FaultyStore implements Store {
   private final List<String> requests = new ArrayList<>();
   private Supplier<RuntimeException> refusal;
   private Runnable beforeSettling = () -> {};
+  private Supplier<?> underWay;
   private boolean settles = true;
   private boolean sentTwice;
   private boolean unreadableAfterwards;
@@ -116,6 +127,8 @@ final class FaultyStore implements Store {
     Fault fault = faults.poll();
     if (fault == Fault.LOST_REPLY) {
       Object unused = write.get();
+    } else if (fault == Fault.LATE) {
+      underWay = write;
     }
     return fault != null;
   }
@@ -164,6 +177,7 @@ final class FaultyStore implements Store {
       if (!settles) {
         return new SwapResult.Unknown(noReply(), attempt);
       }
+      underWay = null;
       Swap swap = (Swap) ((Lost<?>) attempt).asked();
       Optional<Slot> seen = store.pointers().resolve(swap.name());
       Optional<Pointer> ours =
@@ -217,10 +231,12 @@ final class FaultyStore implements Store {
 
     @Override
     public RenameResult settle(Attempt attempt, Duration timeout) {
+      beforeSettling.run();
       count("settle");
       if (!settles) {
         return new RenameResult.Unknown(noReply(), attempt);
       }
+      underWay = null;
       Renaming renaming = (Renaming) ((Lost<?>) attempt).asked();
       return store.pointers().resolve(renaming.to()).isPresent()
           ? new RenameResult.Renamed()

@@ -9,6 +9,7 @@ import org.apache.iceberg.catalog.CatalogTests;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Iceberg's own kit for catalogs, over the reference store. */
@@ -63,6 +64,19 @@ class IcebergKitTest extends CatalogTests<PintleCatalog> {
   @Override
   protected boolean supportsEmptyNamespace() {
     return true;
+  }
+
+  /**
+   * Takes a metadata file away behind the back of a catalog that has read it. One that keeps parsed
+   * metadata doesn't miss it; one that doesn't says so.
+   */
+  @Override
+  @Test
+  public void testLoadTableWithMissingMetadataFile(@TempDir Path folderOfTheKit)
+      throws IOException {
+    catalog = initCatalog("kit", Map.of("metadata-cache.max-bytes", "0"));
+
+    super.testLoadTableWithMissingMetadataFile(folderOfTheKit);
   }
 
   /** Not in the system's folder for temporary files, where nobody would tidy up. */

@@ -47,7 +47,7 @@ final class Warehouse {
   /** The one under test, whose store loses replies. */
   final PintleCatalog catalog;
 
-  /** Another client of the same tables, which works. */
+  /** Another client of the same tables, which works, and reads every file that it needs. */
   final PintleCatalog elsewhere;
 
   Warehouse(Path folder) {
@@ -59,6 +59,7 @@ final class Warehouse {
     Map<String, String> properties = new HashMap<>(more);
     properties.put("warehouse", folder.toString());
     catalog = PintleCatalog.over("here", faulty, io, properties);
+    properties.put("metadata-cache.max-bytes", "0");
     elsewhere = PintleCatalog.over("there", store.openAgain(), properties);
     elsewhere.createNamespace(NAMESPACE);
   }

@@ -2,28 +2,33 @@ package dev.pintle.iceberg;
 
 import dev.pintle.spi.EntryName;
 import java.util.Optional;
-import org.apache.iceberg.CatalogUtil;
-import org.apache.iceberg.TableMetadata;
+import java.util.function.BiConsumer;
 import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.io.FileIO;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes what a dropped table reaches, and nothing that merely lies beside it. */
-final class TablePurge {
-  private static final Logger LOG = LoggerFactory.getLogger(TablePurge.class);
+/** Deletes what a dropped entry reaches, and nothing that merely lies beside it. */
+final class Purge<M> {
+  private static final Logger LOG = LoggerFactory.getLogger(Purge.class);
 
-  private final MetadataFiles files;
+  private final MetadataFiles<M> files;
+  private final BiConsumer<FileIO, M> delete;
 
-  TablePurge(MetadataFiles files) {
+  /**
+   * @param delete deletes what metadata reaches
+   */
+  Purge(MetadataFiles<M> files, BiConsumer<FileIO, M> delete) {
     this.files = files;
+    this.delete = delete;
   }
 
   /**
    * The metadata to purge by, read while the entry still stands.
    *
-   * @return empty where the file is gone: such a table can be dropped, but nothing of it found
+   * @return empty where the file is gone: such an entry can be dropped, but nothing of it found
    */
-  Optional<TableMetadata> prepare(EntryName name, String location) {
+  Optional<M> prepare(EntryName name, String location) {
     try {
       return Optional.of(files.read(name, location));
     } catch (NotFoundException e) {
@@ -33,7 +38,7 @@ final class TablePurge {
   }
 
   /** After the removal, so nothing here may fail. */
-  void purge(EntryName name, TableRemoval.Removed<Optional<TableMetadata>> removed) {
+  void purge(EntryName name, EntryRemoval.Removed<Optional<M>> removed) {
     if (!removed.certain()) {
       LOG.warn(
           "{} is gone, but the reply to its removal was lost: none of its files is deleted. Its"
@@ -43,7 +48,7 @@ final class TablePurge {
       return;
     }
     try {
-      removed.prepared().ifPresent(metadata -> CatalogUtil.dropTableData(files.io(), metadata));
+      removed.prepared().ifPresent(metadata -> delete.accept(files.io(), metadata));
     } catch (RuntimeException e) {
       LOG.warn("{} is dropped, but not all of its files could be deleted", name, e);
     }

@@ -12,28 +12,30 @@ import java.util.Optional;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
-import org.apache.iceberg.exceptions.NoSuchTableException;
 
-/** Renames tables, each exactly as it was read; a commit in between is never lost. */
-final class TableRename {
+/** Renames entries of one kind, each exactly as it was read; no commit in between is lost. */
+final class EntryRename {
   private static final int TRIES = 5;
 
+  private final MetadataFormat<?> format;
   private final Store store;
   private final Entries entries;
   private final Duration settleTimeout;
 
-  TableRename(Store store, Entries entries, Duration settleTimeout) {
-    this.entries = entries;
+  EntryRename(MetadataFormat<?> format, Store store, Entries entries, Duration settleTimeout) {
+    this.format = format;
     this.store = store;
+    this.entries = entries;
     this.settleTimeout = settleTimeout;
   }
 
   /**
-   * @throws NoSuchTableException if there is no such table
+   * @throws org.apache.iceberg.exceptions.NoSuchTableException if there is no such table; of a
+   *     view, NoSuchViewException
    * @throws org.apache.iceberg.exceptions.NoSuchNamespaceException if the target's is missing
    * @throws AlreadyExistsException if the target's name is taken
    * @throws UnsupportedOperationException if the store can't rename in one step
-   * @throws CommitFailedException if the table's pointer kept moving
+   * @throws CommitFailedException if the entry's pointer kept moving
    * @throws CommitStateUnknownException if nobody can say whether it is renamed
    */
   void rename(EntryName from, EntryName to) {
@@ -41,9 +43,9 @@ final class TableRename {
     for (int i = 0; i < TRIES; i++) {
       Slot.Live entry =
           entries
-              .table(from)
+              .live(from, format.kind())
               .orElseThrow(
-                  () -> new NoSuchTableException("Table does not exist: %s (to rename)", from));
+                  () -> format.missing(kind() + " does not exist: " + from + " (to rename)"));
       if (from.equals(to)) {
         return;
       }
@@ -53,7 +55,7 @@ final class TableRename {
                   done -> true,
                   moved -> false,
                   taken -> {
-                    throw nameTaken(to);
+                    throw nameTaken(from, to);
                   },
                   unknown -> {
                     throw new CommitStateUnknownException(
@@ -94,8 +96,13 @@ final class TableRename {
     }
   }
 
-  private AlreadyExistsException nameTaken(EntryName to) {
-    return new AlreadyExistsException("%s: %s", holder(to).orElse("Table already exists"), to);
+  private AlreadyExistsException nameTaken(EntryName from, EntryName to) {
+    return new AlreadyExistsException(
+        "Cannot rename %s to %s. %s", from, to, holder(to).orElse(kind() + " already exists"));
+  }
+
+  private String kind() {
+    return Entries.titled(format.kind());
   }
 
   /** For the message alone, so it may fail. */

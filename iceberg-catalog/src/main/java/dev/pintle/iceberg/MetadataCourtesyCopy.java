@@ -4,24 +4,15 @@ import dev.pintle.spi.CourtesyCopy;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Types.NestedField;
 
-/** What a store may also show about a table. */
-record TableCourtesyCopy(TableMetadata metadata) implements CourtesyCopy {
-  @Override
-  public String location() {
-    return metadata.location();
-  }
-
+/** What a store may also show about a table or a view. */
+record MetadataCourtesyCopy(String location, Schema schema, Map<String, String> properties)
+    implements CourtesyCopy {
   @Override
   public List<Column> columns() {
-    return metadata.schema().columns().stream().map(TableCourtesyCopy::column).toList();
-  }
-
-  @Override
-  public Map<String, String> properties() {
-    return metadata.properties();
+    return schema.columns().stream().map(MetadataCourtesyCopy::column).toList();
   }
 
   private static Column column(NestedField field) {

@@ -1,5 +1,6 @@
 package dev.pintle.iceberg;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Lineage;
@@ -11,14 +12,16 @@ import java.util.function.Function;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 
-/** Removes tables' entries, each exactly as it was read; a commit in between is never lost. */
-final class TableRemoval {
+/** Removes entries of one kind, each exactly as it was read; no commit in between is lost. */
+final class EntryRemoval {
   private static final int TRIES = 5;
 
+  private final EntryKind kind;
   private final Entries entries;
   private final Swaps swaps;
 
-  TableRemoval(Entries entries, Swaps swaps) {
+  EntryRemoval(EntryKind kind, Entries entries, Swaps swaps) {
+    this.kind = kind;
     this.entries = entries;
     this.swaps = swaps;
   }
@@ -34,16 +37,16 @@ final class TableRemoval {
   record Removed<T>(String location, T prepared, boolean certain) {}
 
   /**
-   * Removes a table's entry; its files stay.
+   * Removes an entry; its files stay.
    *
    * @param prepare what to do with its metadata location before; done again if the pointer moves
-   * @return empty where there is no such table
+   * @return empty where there is no such entry of this kind
    * @throws CommitFailedException if the pointer kept moving
    * @throws CommitStateUnknownException if nobody can say whether it is removed
    */
   <T> Optional<Removed<T>> remove(EntryName name, Function<String, T> prepare) {
     for (int i = 0; i < TRIES; i++) {
-      Optional<Slot.Live> entry = entries.table(name);
+      Optional<Slot.Live> entry = entries.live(name, kind);
       if (entry.isEmpty()) {
         return Optional.empty();
       }
@@ -78,7 +81,7 @@ final class TableRemoval {
 
   private boolean mayStand(EntryName name, Throwable cause) {
     try {
-      return entries.table(name).isPresent();
+      return entries.live(name, kind).isPresent();
     } catch (RuntimeException e) {
       cause.addSuppressed(e);
       return true;

@@ -1,0 +1,102 @@
+package dev.pintle.iceberg;
+
+import dev.pintle.spi.EntryKind;
+import dev.pintle.spi.EntryName;
+import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreException;
+import dev.pintle.spi.StoreFeature;
+import java.util.Optional;
+import org.apache.iceberg.view.ViewMetadata;
+
+/**
+ * What a catalog does with views as a whole. On a store that can't hold views there are none to be
+ * found, and making one is refused. Thread-safe.
+ */
+final class Views {
+  private final Store store;
+  private final Entries entries;
+  private final MetadataFiles<ViewMetadata> files;
+  private final Swaps swaps;
+  private final EntryRemoval removal;
+  private final EntryRename renaming;
+  private final Purge<ViewMetadata> purge;
+
+  Views(
+      Store store,
+      Entries entries,
+      MetadataFiles<ViewMetadata> files,
+      Swaps swaps,
+      EntryRemoval removal,
+      EntryRename renaming,
+      Purge<ViewMetadata> purge) {
+    this.store = store;
+    this.entries = entries;
+    this.files = files;
+    this.swaps = swaps;
+    this.removal = removal;
+    this.renaming = renaming;
+    this.purge = purge;
+  }
+
+  /**
+   * @throws UnsupportedOperationException if the store can't hold views
+   */
+  void requireSupported() {
+    if (!store.has(StoreFeature.VIEWS)) {
+      throw StoreFailures.translate(new StoreException.Unsupported("views", store.describe()));
+    }
+  }
+
+  private EntryState<ViewMetadata> state(EntryName name) {
+    return new EntryState<>(name, entries, files, swaps);
+  }
+
+  /** Operations of a view that may be there or not. No request. */
+  PintleViewOperations operations(EntryName name) {
+    return new PintleViewOperations(state(name));
+  }
+
+  /**
+   * A view that is there.
+   *
+   * @throws org.apache.iceberg.exceptions.NoSuchViewException if there is none
+   */
+  PintleViewOperations load(EntryName name) {
+    EntryState<ViewMetadata> state = state(name);
+    if (state.current().isEmpty()) {
+      throw state.missing();
+    }
+    return new PintleViewOperations(state);
+  }
+
+  boolean exist(EntryName name) {
+    return entries.live(name, EntryKind.VIEW).isPresent();
+  }
+
+  /** Makes an entry for a metadata file. */
+  PintleViewOperations register(EntryName name, String location) {
+    requireSupported();
+    ViewMetadata metadata = files.readToRegister(name, location);
+    EntryState<ViewMetadata> state = state(name);
+    state.register(metadata);
+    return new PintleViewOperations(state);
+  }
+
+  /** Removes an entry alone; gives the metadata location that it had. */
+  Optional<String> unregister(EntryName name) {
+    return removal.remove(name, location -> location).map(EntryRemoval.Removed::location);
+  }
+
+  /** Removes an entry, and then its metadata file. */
+  boolean drop(EntryName name) {
+    Optional<EntryRemoval.Removed<Optional<ViewMetadata>>> removed =
+        removal.remove(name, location -> purge.prepare(name, location));
+    removed.ifPresent(done -> purge.purge(name, done));
+    return removed.isPresent();
+  }
+
+  void rename(EntryName from, EntryName to) {
+    requireSupported();
+    renaming.rename(from, to);
+  }
+}
