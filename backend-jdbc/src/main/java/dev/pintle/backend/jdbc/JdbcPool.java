@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.pintle.spi.StoreException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,6 +27,9 @@ final class JdbcPool implements AutoCloseable {
 
   /** How long to wait for a free connection, or a new one. */
   private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  /** How long to wait for it before looking whether the store is still open. */
+  private static final Duration ROUND = Duration.ofSeconds(1);
 
   private final JdbcConnector connector;
   private final JdbcStoreConfig config;
@@ -60,7 +64,8 @@ final class JdbcPool implements AutoCloseable {
     hikari.setPoolName("pintle-jdbc-" + config.catalogName());
     hikari.setMaximumPoolSize(inMemory ? 1 : config.clients());
     hikari.setMinimumIdle(1);
-    hikari.setConnectionTimeout(CONNECT.toMillis());
+    hikari.setConnectionTimeout(ROUND.toMillis());
+    hikari.setValidationTimeout(ROUND.toMillis());
     if (inMemory) {
       hikari.setMaxLifetime(0);
     }
@@ -178,15 +183,26 @@ final class JdbcPool implements AutoCloseable {
     requireOpen();
     turns.take(CONNECT);
     try {
-      requireOpen();
-      return jdbi.open();
-    } catch (ConnectionException e) {
-      turns.giveBack();
-      requireOpen();
-      throw errors().notConnected(e);
+      return connected(System.nanoTime() + CONNECT.toNanos());
     } catch (RuntimeException | Error e) {
       turns.giveBack();
       throw e;
+    }
+  }
+
+  /** Waits for a connection a little at a time, since the pool's waiters don't notice its end. */
+  private Handle connected(long deadline) {
+    while (true) {
+      requireOpen();
+      try {
+        return jdbi.open();
+      } catch (ConnectionException e) {
+        boolean waited = e.getCause() instanceof SQLTransientConnectionException;
+        if (!waited || System.nanoTime() > deadline) {
+          requireOpen();
+          throw errors().notConnected(e);
+        }
+      }
     }
   }
 
