@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,7 @@ final class FaultyStore implements Store {
   private final Deque<Fault> faults = new ArrayDeque<>();
   private final Deque<Runnable> beforeSwaps = new ArrayDeque<>();
   private final List<String> requests = new ArrayList<>();
+  private final Set<StoreFeature> lacking = EnumSet.noneOf(StoreFeature.class);
   private Supplier<RuntimeException> refusal;
   private Runnable beforeSettling = () -> {};
   private Supplier<?> underWay;
@@ -297,9 +299,14 @@ final class FaultyStore implements Store {
     return store.listing();
   }
 
+  /** This store has no such feature any more. */
+  void lose(StoreFeature feature) {
+    lacking.add(feature);
+  }
+
   @Override
   public Set<StoreFeature> lacks() {
-    return store.lacks();
+    return Set.copyOf(lacking);
   }
 
   @Override

@@ -29,6 +29,11 @@ import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.view.BaseView;
+import org.apache.iceberg.view.SQLViewRepresentation;
+import org.apache.iceberg.view.View;
+import org.apache.iceberg.view.ViewBuilder;
+import org.apache.iceberg.view.ViewMetadata;
 
 /** A folder with tables, a store with their pointers, and two catalogs on both. */
 final class Warehouse {
@@ -74,6 +79,42 @@ final class Warehouse {
         .buildTable(name, SCHEMA)
         .withProperty("commit.retry.num-retries", "0")
         .create();
+  }
+
+  /** A view that doesn't retry, made elsewhere. */
+  View createView(TableIdentifier name) {
+    return define(elsewhere, name, "select 1")
+        .withProperty("commit.retry.num-retries", "0")
+        .create();
+  }
+
+  /** A view that is about to be made or replaced. */
+  static ViewBuilder define(PintleCatalog catalog, TableIdentifier name, String sql) {
+    return catalog
+        .buildView(name)
+        .withSchema(SCHEMA)
+        .withDefaultNamespace(NAMESPACE)
+        .withQuery("spark", sql);
+  }
+
+  /** A new version by somebody else. */
+  void replaceViewElsewhere(TableIdentifier name, String sql) {
+    define(elsewhere, name, sql).replace();
+  }
+
+  static ViewMetadata metadata(View view) {
+    return ((BaseView) view).operations().current();
+  }
+
+  /**
+   * A view's queries, the oldest first; the file that its pointer names is asserted to be there.
+   */
+  List<String> queries(TableIdentifier name) {
+    View view = elsewhere.loadView(name);
+    assertThat(files()).contains(metadata(view).metadataFileLocation());
+    return metadata(view).versions().stream()
+        .map(version -> ((SQLViewRepresentation) version.representations().get(0)).sql())
+        .toList();
   }
 
   /** A data file that is there, though nothing is in it. */
@@ -123,7 +164,7 @@ final class Warehouse {
   /** The metadata files among them. */
   Set<String> metadataFiles() {
     return files().stream()
-        .filter(file -> file.endsWith(".metadata.json"))
+        .filter(file -> file.contains(".metadata.json"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
