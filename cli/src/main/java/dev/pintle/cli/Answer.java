@@ -8,4 +8,9 @@ interface Answer {
 
   /** The documented JSON shape; every key is always there. */
   ObjectNode json();
+
+  /** How the command ends. */
+  default ExitCode code() {
+    return ExitCode.DONE;
+  }
 }

@@ -1,6 +1,8 @@
 package dev.pintle.cli;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Stack;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
@@ -29,6 +31,21 @@ record Assignment(String key, String value) {
       List<Assignment> given = option.getValue();
       given.add(new Assignment(text.substring(0, equals), text.substring(equals + 1)));
     }
+  }
+
+  /**
+   * @param what what the keys are, for messages
+   * @param option the option that they were given by
+   * @throws CliException if a key is given twice
+   */
+  static Map<String, String> map(List<Assignment> assignments, String what, String option) {
+    Map<String, String> map = new HashMap<>();
+    for (Assignment one : assignments) {
+      if (map.put(one.key(), one.value()) != null) {
+        throw CliException.usage(what + " '" + one.key() + "' is given twice by " + option);
+      }
+    }
+    return map;
   }
 
   /** Never the value: it may be a secret. */

@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Decides which catalog a run works on, from its options and the configuration file. */
 final class CatalogChoice {
-  private static final String BACKEND = "backend";
-  private static final String CATALOG_NAME = "catalog-name";
-
   /** How the settings end that ask a store to make its own tables, as Iceberg names them. */
   private static final String INIT_TABLES = "init-catalog-tables";
 
@@ -31,28 +30,48 @@ final class CatalogChoice {
   }
 
   /**
-   * @param makesCatalog whether a store's own tables may be made where they are missing, unless the
-   *     settings say something else
-   * @throws CliException if no catalog is named, or more than one, or its settings can't be had
+   * @throws CliException if no catalog is named, or more than one, its settings can't be had, or
+   *     one of them is misspelt
    */
-  CatalogSettings choose(boolean makesCatalog) {
+  CatalogSettings choose(OwnTables ownTables) {
     CatalogSettings chosen = chosen();
     Map<String, String> properties = new HashMap<>(chosen.properties());
     Map<String, ConfigKey<?>> declared = declared(chosen.backend());
     learnSecrets(declared, properties);
-    if (!makesCatalog) {
+    new SettingNames(declared.keySet()).check(new TreeSet<>(properties.keySet()));
+    if (ownTables != OwnTables.AS_SET) {
+      String made = Boolean.toString(ownTables == OwnTables.ALWAYS);
       declared.keySet().stream()
           .filter(key -> key.endsWith(INIT_TABLES))
-          .forEach(key -> properties.putIfAbsent(key, "false"));
+          .forEach(key -> properties.put(key, made));
     }
     return new CatalogSettings(chosen.name(), chosen.backend(), Map.copyOf(properties));
   }
 
+  /**
+   * The kind of store alone, so that nothing else has to be right: that of --backend, or else of
+   * the catalog that -c names; empty without either.
+   *
+   * @throws CliException if both are given, or there is no such catalog
+   */
+  Optional<String> backend() {
+    requireOneChoice();
+    return options.backend != null || options.catalog == null
+        ? Optional.ofNullable(options.backend)
+        : Optional.of(written(configFile()).backend());
+  }
+
   private CatalogSettings chosen() {
+    requireOneChoice();
     if (options.backend == null) {
       return fromFile();
     }
-    if (options.catalog != null) {
+    String name = given().getOrDefault(SettingNames.CATALOG_NAME, options.backend);
+    return settings(name, options.backend, Map.of(), surroundings.workingDirectory());
+  }
+
+  private void requireOneChoice() {
+    if (options.backend != null && options.catalog != null) {
       throw CliException.usage(
           "both -c '"
               + options.catalog
@@ -62,26 +81,37 @@ final class CatalogChoice {
               + ConfigFile.NAME
               + ", --backend describes one in place: use one of them");
     }
-    String name = given().getOrDefault(CATALOG_NAME, options.backend);
-    return settings(name, options.backend, Map.of(), surroundings.workingDirectory());
   }
 
   private CatalogSettings fromFile() {
-    ConfigFile file =
-        ConfigFile.find(surroundings)
-            .orElseThrow(
-                () ->
-                    CliException.config(
-                        "no catalog was given, and there is no "
-                            + places()
-                            + "; write one, or use --backend KIND with -p KEY=VALUE"));
+    ConfigFile file = configFile();
+    CatalogSettings written = written(file);
+    return settings(
+        written.name(),
+        written.backend(),
+        written.properties(),
+        file.path().toAbsolutePath().getParent());
+  }
+
+  private ConfigFile configFile() {
+    return ConfigFile.find(surroundings)
+        .orElseThrow(
+            () ->
+                CliException.config(
+                    "no catalog was given, and there is no "
+                        + places()
+                        + "; write one, or use --backend KIND with -p KEY=VALUE"));
+  }
+
+  /** The chosen catalog as it stands in the file, placeholders and all. */
+  private CatalogSettings written(ConfigFile file) {
     String name = options.catalog == null ? onlyOne(file) : options.catalog;
     Map<String, String> written = file.catalogs().get(name);
     if (written == null) {
       throw CliException.config(
           "no catalog '" + name + "' in " + file.path() + "; there is: " + names(file));
     }
-    String backend = written.get(BACKEND);
+    String backend = written.get(SettingNames.BACKEND);
     if (backend == null) {
       throw CliException.config(
           "the catalog '"
@@ -89,12 +119,12 @@ final class CatalogChoice {
               + "' in "
               + file.path()
               + " has no '"
-              + BACKEND
+              + SettingNames.BACKEND
               + "'; name its kind of store, such as 'backend: jdbc'");
     }
     Map<String, String> settings = new HashMap<>(written);
-    settings.remove(BACKEND);
-    return settings(name, backend, settings, file.path().toAbsolutePath().getParent());
+    settings.remove(SettingNames.BACKEND);
+    return new CatalogSettings(name, backend, settings);
   }
 
   private String places() {
@@ -137,13 +167,7 @@ final class CatalogChoice {
   }
 
   private Map<String, String> given() {
-    Map<String, String> given = new HashMap<>();
-    for (Assignment property : options.properties) {
-      if (given.put(property.key(), property.value()) != null) {
-        throw CliException.usage("the setting '" + property.key() + "' is given twice by -p");
-      }
-    }
-    return given;
+    return Assignment.map(options.properties, "the setting", "-p");
   }
 
   private Placeholders placeholders(Path folder) {

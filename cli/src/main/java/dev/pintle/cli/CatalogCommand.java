@@ -16,11 +16,16 @@ abstract class CatalogCommand implements Callable<Integer> {
   void check(Confirmation confirmation) {}
 
   /**
-   * Whether a catalog that isn't there may be made. False for a command that only finds there what
+   * Whether a catalog that isn't there may be made. Never by a command that only finds there what
    * others have put: for a mistyped URI, nothing is made.
    */
-  boolean makesCatalog() {
-    return false;
+  OwnTables ownTables() {
+    return OwnTables.NEVER;
+  }
+
+  /** How far it is, for somebody who waits; asked by another thread. The empty text if unknown. */
+  String progress() {
+    return "";
   }
 
   /** Does the work. */

@@ -7,13 +7,15 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "namespace",
-    description = "Creates, drops, shows and lists namespaces.",
+    description = "Creates, drops, shows, lists and changes namespaces.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       NamespaceCreateCommand.class,
       NamespaceDropCommand.class,
       NamespaceShowCommand.class,
-      NamespaceLsCommand.class
+      NamespaceLsCommand.class,
+      NamespaceSetCommand.class,
+      NamespaceUnsetCommand.class
     },
     footer = {"", "Example:", "  pintle namespace create shop"})
 final class NamespaceCommand implements Runnable {
@@ -22,6 +24,6 @@ final class NamespaceCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "'namespace' needs a command: create, drop, show or ls");
+        spec.commandLine(), "'namespace' needs a command: create, drop, show, ls, set or unset");
   }
 }

@@ -2,7 +2,6 @@ package dev.pintle.cli;
 
 import dev.pintle.spi.NamespaceName;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -25,19 +24,14 @@ final class NamespaceCreateCommand extends CatalogCommand {
   private final List<Assignment> properties = new ArrayList<>();
 
   @Override
-  boolean makesCatalog() {
-    return true;
+  OwnTables ownTables() {
+    return OwnTables.AS_SET;
   }
 
   @Override
   Answer answer(Session session) {
     NamespaceName namespace = Names.namespace(name);
-    Map<String, String> map = new HashMap<>();
-    for (Assignment property : properties) {
-      if (map.put(property.key(), property.value()) != null) {
-        throw CliException.usage("the property '" + property.key() + "' is given twice by -P");
-      }
-    }
+    Map<String, String> map = Assignment.map(properties, "the property", "-P");
     session.catalog().createNamespace(Identifiers.of(namespace), map);
     return Done.namespace(
         "create-namespace", namespace, "created namespace " + Names.text(namespace));

@@ -1,5 +1,6 @@
 package dev.pintle.cli;
 
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +18,8 @@ import picocli.CommandLine.Spec;
     description = "Looks into and repairs the catalogs of Apache Iceberg tables.",
     subcommands = {
       DemoCommand.class,
+      InitCommand.class,
+      DdlCommand.class,
       LsCommand.class,
       ShowCommand.class,
       LogCommand.class,
@@ -99,22 +102,31 @@ final class PintleCommand implements Runnable {
 
   /** Runs a command that works on a catalog, and shows what it found. */
   ExitCode run(CatalogCommand command) {
-    CatalogSettings settings =
-        new CatalogChoice(catalog, surroundings, secrets).choose(command.makesCatalog());
+    CatalogSettings settings = choice().choose(command.ownTables());
     command.check(new Confirmation(surroundings));
     try (Session session = new Session(settings)) {
-      show(Progress.during(surroundings, () -> command.answer(session)));
+      return show(Progress.during(surroundings, command::progress, () -> command.answer(session)));
     }
-    return ExitCode.DONE;
   }
 
-  private void show(Answer answer) {
+  /** Shows what a command found or did, and gives its exit code. */
+  ExitCode show(Answer answer) {
     if (json) {
       surroundings.out().println(Json.text(answer.json()));
     } else {
       answer.print(new Screen(surroundings.out(), colour()));
     }
     surroundings.out().flush();
+    return answer.code();
+  }
+
+  /** The kind of store that the options name, by itself or by a catalog's name. */
+  Optional<String> chosenBackend() {
+    return choice().backend();
+  }
+
+  private CatalogChoice choice() {
+    return new CatalogChoice(catalog, surroundings, secrets);
   }
 
   Surroundings surroundings() {

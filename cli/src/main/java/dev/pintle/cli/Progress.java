@@ -16,19 +16,25 @@ final class Progress {
   private static final String WIPE = "\r\u001B[K";
 
   private final PrintWriter err;
+  private final Supplier<String> status;
   private int seconds = PATIENCE_SECONDS;
   private boolean ended;
 
-  private Progress(PrintWriter err) {
+  private Progress(PrintWriter err, Supplier<String> status) {
     this.err = err;
+    this.status = status;
   }
 
-  /** Does the work, with the line beside it. */
-  static <T> T during(Surroundings surroundings, Supplier<T> work) {
+  /**
+   * Does the work, with the line beside it.
+   *
+   * @param status how far the work is, or the empty text; asked by another thread
+   */
+  static <T> T during(Surroundings surroundings, Supplier<String> status, Supplier<T> work) {
     if (!surroundings.terminals().err()) {
       return work.get();
     }
-    Progress progress = new Progress(surroundings.err());
+    Progress progress = new Progress(surroundings.err(), status);
     ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(Progress::daemon);
     ScheduledFuture<?> ticks =
         clock.scheduleAtFixedRate(progress::show, PATIENCE_SECONDS, 1, TimeUnit.SECONDS);
@@ -49,7 +55,8 @@ final class Progress {
 
   private synchronized void show() {
     if (!ended) {
-      err.print(WIPE + "working, " + seconds++ + " s …");
+      String far = status.get();
+      err.print(WIPE + "working, " + seconds++ + " s" + (far.isEmpty() ? "" : ", " + far) + " …");
       err.flush();
     }
   }

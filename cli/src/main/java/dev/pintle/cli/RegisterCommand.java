@@ -39,8 +39,8 @@ final class RegisterCommand extends CatalogCommand {
   }
 
   @Override
-  boolean makesCatalog() {
-    return true;
+  OwnTables ownTables() {
+    return OwnTables.AS_SET;
   }
 
   @Override

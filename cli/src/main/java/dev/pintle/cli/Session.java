@@ -3,6 +3,7 @@ package dev.pintle.cli;
 import dev.pintle.iceberg.PintleCatalog;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
+import dev.pintle.spi.StoreProvider;
 import dev.pintle.spi.Stores;
 import java.io.IOException;
 import org.slf4j.Logger;
@@ -33,6 +34,15 @@ final class Session implements AutoCloseable {
       store = Stores.open(settings.backend(), settings.storeConfig());
     }
     return store;
+  }
+
+  /**
+   * Makes what the store needs before it can be opened.
+   *
+   * @throws StoreException as {@link StoreProvider#initialize}
+   */
+  void initialize() {
+    Stores.provider(settings.backend()).initialize(settings.storeConfig());
   }
 
   /**

@@ -27,15 +27,17 @@ final class ProgressTest {
 
   @Test
   void slowWorkOnATerminalShowsThatItGoesOnAndLeavesNothingBehind() {
-    boolean shown = Progress.during(surroundings(), this::waitUntilPrinted);
+    boolean shown = Progress.during(surroundings(), () -> "3 entries", this::waitUntilPrinted);
 
     assertThat(shown).isTrue();
-    assertThat(text.toString()).startsWith("\r\u001B[Kworking, 2 s …").endsWith("\r\u001B[K");
+    assertThat(text.toString())
+        .startsWith("\r\u001B[Kworking, 2 s, 3 entries …")
+        .endsWith("\r\u001B[K");
   }
 
   @Test
   void quickWorkShowsNothing() {
-    assertThat(Progress.<String>during(surroundings(), () -> "done")).isEqualTo("done");
+    assertThat(Progress.<String>during(surroundings(), () -> "", () -> "done")).isEqualTo("done");
     assertThat(text.toString()).isEmpty();
   }
 

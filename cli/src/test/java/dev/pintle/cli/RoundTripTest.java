@@ -92,6 +92,21 @@ final class RoundTripTest {
   }
 
   @Test
+  void propertiesOfANamespaceAreSetAndRemovedTogether() {
+    JsonNode set = json("namespace", "set", "shop", "-P", "owner=a=b", "-P", "note=", "-P", "x=y");
+    assertThat(set)
+        .hasToString(
+            "{\"action\":\"set-properties\",\"namespace\":[\"shop\"],"
+                + "\"keys\":[\"note\",\"owner\",\"x\"]}");
+    assertThat(json("namespace", "show", "shop").get("properties"))
+        .hasToString("{\"note\":\"\",\"owner\":\"a=b\",\"x\":\"y\"}");
+
+    assertThat(run("namespace", "unset", "shop", "owner", "x", "none").done().out())
+        .isEqualTo("removed none, owner, x from namespace shop\n");
+    assertThat(json("namespace", "show", "shop").get("properties")).hasToString("{\"note\":\"\"}");
+  }
+
+  @Test
   void aCatalogThatIsNotThereIsMadeByWhatAddsToIt() {
     String[] place = {
       "--backend",
