@@ -2,6 +2,7 @@ package dev.pintle.iceberg;
 
 import dev.pintle.spi.AtomicRename;
 import dev.pintle.spi.Attempt;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryListing;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
@@ -189,7 +190,7 @@ final class FaultyStore implements Store {
       if (now.equals(ours)) {
         return new SwapResult.Swapped(seen);
       }
-      if (swap.from().matches(seen) || swap.from() instanceof Expectation.Absent) {
+      if (swap.from().matches(seen)) {
         return SwapResult.settled(seen);
       }
       return judge(swap, ours, now, lineage)
@@ -201,6 +202,12 @@ final class FaultyStore implements Store {
       List<String> history = now.map(lineage::before).orElse(List.of());
       if (ours.map(Pointer::location).filter(history::contains).isPresent()) {
         return Optional.of(SwapResult.swapped());
+      }
+      if (swap.from() instanceof Expectation.Absent) {
+        // a view's history isn't known, so the one that stands there may have followed ours
+        return now.map(Pointer::kind).equals(Optional.of(EntryKind.VIEW))
+            ? Optional.empty()
+            : Optional.of(SwapResult.settled(now.map(Slot::live)));
       }
       Expectation.Exactly from = (Expectation.Exactly) swap.from();
       return history.contains(from.pointer().location())
