@@ -2,18 +2,23 @@ package dev.pintle.iceberg;
 
 import static dev.pintle.iceberg.Warehouse.ORDERS;
 import static dev.pintle.iceberg.Warehouse.SCHEMA;
+import static dev.pintle.iceberg.Warehouse.define;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each operation costs: requests to the store, and files read, written and deleted. */
 class RequestCountsTest {
+  private static final TableIdentifier RECENT = TableIdentifier.of("sales", "recent");
+
   @TempDir private Path folder;
   private Warehouse warehouse;
 
@@ -122,11 +127,111 @@ class RequestCountsTest {
   }
 
   @Test
-  void anAppendCostsOneSwapAndOneLookAfterwards() {
+  void loadingATableAgainReadsAFileOnlyIfItMoved() {
+    load();
+
+    warehouse.catalog.loadTable(ORDERS);
+    assertCost(List.of("resolve"), List.of());
+
+    warehouse.appendElsewhere(ORDERS);
+    warehouse.catalog.loadTable(ORDERS);
+    assertCost(List.of("resolve"), List.of("read"));
+  }
+
+  /** The files of an append are its manifest, its manifest list and the metadata file. */
+  @Test
+  void anAppendCostsOneSwapAndOneLookBeforeAndAfter() {
     Table table = load();
 
     table.newFastAppend().appendFile(warehouse.dataFile(table)).commit();
 
-    assertThat(warehouse.faulty.takeRequests()).isEqualTo(List.of("resolve", "swap", "resolve"));
+    assertCost(List.of("resolve", "swap", "resolve"), List.of("write", "write", "write"));
+  }
+
+  @Test
+  void aPurgeReadsTheManifestsAndDeletesEachFileOnce() {
+    warehouse.create(ORDERS);
+    warehouse.appendElsewhere(ORDERS);
+    int files = warehouse.files().size();
+
+    warehouse.catalog.dropTable(ORDERS, true);
+
+    assertThat(warehouse.faulty.takeRequests()).containsExactly("resolve", "swap");
+    // the metadata file, the manifest list, and the manifest
+    List<String> calls = warehouse.io.takeCalls();
+    assertThat(calls.stream().filter("read"::equals)).hasSize(3);
+    assertThat(calls.stream().filter("delete"::equals)).hasSize(files);
+    assertThat(calls).hasSize(3 + files);
+  }
+
+  @Test
+  void aRollbackReadsOneFileAndWritesOne() {
+    load();
+    warehouse.appendElsewhere(ORDERS);
+    warehouse.catalog.loadTable(ORDERS);
+    warehouse.faulty.takeRequests();
+    warehouse.io.takeCalls();
+
+    warehouse.catalog.rollback(ORDERS, 1);
+
+    assertCost(List.of("resolve", "swap"), List.of("read", "write"));
+  }
+
+  @Test
+  void aRegisterOverATableReadsItsFileAndSwapsOnce() {
+    load();
+    String first = warehouse.pointer(ORDERS);
+    warehouse.appendElsewhere(ORDERS);
+    warehouse.catalog.loadTable(ORDERS);
+    warehouse.faulty.takeRequests();
+    warehouse.io.takeCalls();
+
+    warehouse.catalog.registerTable(ORDERS, first, true);
+
+    assertCost(List.of("resolve", "swap"), List.of("read"));
+  }
+
+  @Test
+  void viewsCostWhatTablesCost() {
+    define(warehouse.catalog, RECENT, "select 1").create();
+    assertCost(List.of("resolve", "namespace properties", "swap"), List.of("write"));
+
+    assertThat(warehouse.catalog.viewExists(RECENT)).isTrue();
+    assertCost(List.of("resolve"), List.of());
+
+    warehouse.catalog.loadView(RECENT);
+    assertCost(List.of("resolve"), List.of());
+
+    // Iceberg looks for a table of that name first
+    define(warehouse.catalog, RECENT, "select 2").replace();
+    assertCost(List.of("resolve", "resolve", "swap"), List.of("write"));
+
+    define(warehouse.catalog, RECENT, "select 3").createOrReplace();
+    assertCost(List.of("resolve", "resolve", "swap"), List.of("write"));
+
+    warehouse.catalog.renameView(RECENT, TableIdentifier.of("sales", "renamed"));
+    assertCost(List.of("resolve", "rename"), List.of());
+
+    warehouse.catalog.dropView(TableIdentifier.of("sales", "renamed"));
+    assertCost(List.of("resolve", "swap"), List.of("delete"));
+  }
+
+  @Test
+  void aViewThatMovedIsReadOnce() {
+    warehouse.createView(RECENT);
+
+    warehouse.catalog.loadView(RECENT);
+
+    assertCost(List.of("resolve"), List.of("read"));
+  }
+
+  @Test
+  void aReplaceThatFindsAViewInTheTablesPlaceLooksOnceMore() {
+    warehouse.createView(RECENT);
+
+    assertThatThrownBy(() -> warehouse.catalog.newReplaceTableTransaction(RECENT, SCHEMA, false))
+        .isInstanceOf(AlreadyExistsException.class);
+
+    assertCost(List.of("resolve", "resolve"), List.of());
   }
 }
