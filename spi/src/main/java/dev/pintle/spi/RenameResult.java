@@ -10,7 +10,8 @@ public sealed interface RenameResult {
   record Renamed() implements RenameResult {}
 
   /**
-   * Nothing changed: the source was not what the caller expected.
+   * Nothing changed: the source was not what the caller expected. With the proof {@code SETTLED}:
+   * the rename is not in effect and never will be, whatever stands at the source.
    *
    * @param seen what stood at the source; empty for nothing
    */

@@ -73,7 +73,9 @@ public abstract sealed class StoreException extends RuntimeException {
   }
 
   /**
-   * The store can't be reached, is closed, or was too busy to take the request: nothing was sent.
+   * The store can't serve the call: it can't be reached, is closed, was too busy to take the
+   * request, is read-only, lacks what it needs, or undid the request and said so. Nothing was
+   * applied.
    */
   public static final class Unavailable extends StoreException {
     private static final long serialVersionUID = 1L;
