@@ -4,8 +4,6 @@ import dev.pintle.iceberg.PintleCatalog;
 import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Pointer;
-import dev.pintle.spi.Seal;
-import dev.pintle.spi.SealTarget;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreException;
 import org.apache.iceberg.HasTableOperations;
@@ -42,7 +40,7 @@ final class EntryReader {
                             + session.store().describe()
                             + "; 'pintle ls -r' lists those that exist"));
     if (slot instanceof Slot.Sealed sealed) {
-      throw CliException.refused("'" + Names.text(name) + "' " + describe(sealed.seal()));
+      throw CliException.refused("'" + Names.text(name) + "' " + SealText.of(sealed.seal()));
     }
     Pointer pointer = ((Slot.Live) slot).pointer();
     if (pointer.kind() == EntryKind.VIEW) {
@@ -69,18 +67,8 @@ final class EntryReader {
       if (e.getCause() instanceof StoreException) {
         throw e;
       }
-      throw broken(name, pointer, "it can't be read as metadata: " + reason(e), e);
+      throw broken(name, pointer, "it can't be read as metadata: " + Reasons.of(e), e);
     }
-  }
-
-  private static String reason(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    String message = root.getMessage() == null ? "" : root.getMessage().strip();
-    String firstLine = message.lines().findFirst().orElse(root.getClass().getSimpleName());
-    return firstLine.length() <= 160 ? firstLine : firstLine.substring(0, 160) + "…";
   }
 
   private static CliException broken(
@@ -97,23 +85,5 @@ final class EntryReader {
             + text
             + "' and register an older one",
         cause);
-  }
-
-  private static String describe(Seal seal) {
-    if (seal instanceof Seal.Moving moving) {
-      return "is sealed since " + moving.since() + ": it is being " + describe(moving.target());
-    }
-    return seal instanceof Seal.Moved moved
-        ? "is sealed: it was " + describe(moved.target())
-        : "is sealed: its name is closed to a hand-over";
-  }
-
-  private static String describe(SealTarget target) {
-    if (target instanceof SealTarget.Rename rename) {
-      return "renamed to " + Names.text(rename.to());
-    }
-    return target instanceof SealTarget.Move move
-        ? "moved to " + Names.text(move.to()) + " of the catalog " + move.catalog()
-        : "removed";
   }
 }

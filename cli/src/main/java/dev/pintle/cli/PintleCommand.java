@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       LsCommand.class,
       ShowCommand.class,
       LogCommand.class,
+      DoctorCommand.class,
       NamespaceCommand.class,
       RegisterCommand.class,
       UnregisterCommand.class,
@@ -104,7 +105,7 @@ final class PintleCommand implements Runnable {
   ExitCode run(CatalogCommand command) {
     CatalogSettings settings = choice().choose(command.ownTables());
     command.check(new Confirmation(surroundings));
-    try (Session session = new Session(settings)) {
+    try (Session session = new Session(settings, secrets)) {
       return show(Progress.during(surroundings, command::progress, () -> command.answer(session)));
     }
   }

@@ -19,11 +19,13 @@ final class Session implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
   private final CatalogSettings settings;
+  private final Secrets secrets;
   private Store store;
   private PintleCatalog catalog;
 
-  Session(CatalogSettings settings) {
+  Session(CatalogSettings settings, Secrets secrets) {
     this.settings = settings;
+    this.secrets = secrets;
   }
 
   /**
@@ -51,14 +53,27 @@ final class Session implements AutoCloseable {
    */
   PintleCatalog catalog() {
     if (catalog == null) {
-      Store opened = store();
-      try {
-        catalog = PintleCatalog.over(settings.name(), opened, settings.properties());
-      } catch (IllegalArgumentException e) {
-        throw CliException.config(e.getMessage());
-      }
+      catalog = catalogOver(store());
     }
     return catalog;
+  }
+
+  /**
+   * A catalog over another store, with the settings of this run. The caller closes it.
+   *
+   * @throws CliException for a setting that Iceberg doesn't accept
+   */
+  PintleCatalog catalogOver(Store other) {
+    try {
+      return PintleCatalog.over(settings.name(), other, settings.properties());
+    } catch (IllegalArgumentException e) {
+      throw CliException.config(e.getMessage());
+    }
+  }
+
+  /** What others wrote, without the secrets of this run. */
+  String hideSecrets(String text) {
+    return secrets.hide(text);
   }
 
   /** A failure to close changes nothing about what was done, so it is no failure of the command. */

@@ -48,7 +48,7 @@ final class HelpTest {
 
   @Test
   void thereAreThatManyCommands() {
-    assertThat(commands()).hasSize(18);
+    assertThat(commands()).hasSize(19);
   }
 
   @Test

@@ -1,0 +1,32 @@
+package dev.pintle.cli;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds what has been there before, among the first so many. For one thread. */
+final class Twins {
+  private static final int MOST_REMEMBERED = 200_000;
+
+  private final Map<String, String> holders = new HashMap<>();
+  private boolean full;
+
+  /**
+   * Who had it before.
+   *
+   * @param key what only one may have
+   * @param holder who has it
+   */
+  Optional<String> add(String key, String holder) {
+    if (holders.size() < MOST_REMEMBERED) {
+      return Optional.ofNullable(holders.putIfAbsent(key, holder));
+    }
+    full = true;
+    return Optional.ofNullable(holders.get(key));
+  }
+
+  /** Whether some were not remembered, so that their twins may have been overlooked. */
+  boolean isFull() {
+    return full;
+  }
+}
