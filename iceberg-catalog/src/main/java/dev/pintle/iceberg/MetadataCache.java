@@ -24,6 +24,7 @@ final class MetadataCache {
   /** What nobody asked for in so long isn't worth its memory. */
   private static final Duration UNUSED = Duration.ofMinutes(10);
 
+  private final boolean enabled;
   private final Cache<String, Cached> cache;
 
   private record Cached(Object metadata, int weight) {}
@@ -32,6 +33,7 @@ final class MetadataCache {
    * @param maxBytes how much it may hold, by an estimate; 0 for nothing at all
    */
   MetadataCache(long maxBytes) {
+    this.enabled = maxBytes > 0;
     this.cache =
         Caffeine.newBuilder()
             .maximumWeight(maxBytes)
@@ -53,7 +55,7 @@ final class MetadataCache {
    */
   <M> void keep(MetadataFormat<M> format, M metadata) {
     String location = format.fileLocation(metadata);
-    if (isUnique(location)) {
+    if (enabled && isUnique(location)) {
       cache.put(location, new Cached(metadata, format.weight(metadata) + 2 * location.length()));
     }
   }

@@ -35,6 +35,9 @@ final class Reissue<M> {
   private final Proposal<M> proposal;
   private final Set<String> sent = new HashSet<>();
 
+  /** The ending where nothing better is found: unknown as soon as one copy's is. */
+  private Ending soFar;
+
   Reissue(
       EntryName name,
       MetadataFiles<M> files,
@@ -60,6 +63,7 @@ final class Reissue<M> {
     if (lost.result() instanceof SwapResult.Swapped || isOver(lost.result())) {
       return lost;
     }
+    soFar = lost;
     Patience patience = new Patience(swaps.settleTimeout());
     do {
       try {
@@ -69,13 +73,13 @@ final class Reissue<M> {
           ending = sendAgain((Slot.Live) seen.orElseThrow());
         }
         if (ending.isPresent()) {
-          return ending.get().result() instanceof SwapResult.Unknown ? lost : ending.get();
+          return ending.get();
         }
       } catch (RuntimeException e) {
         LOG.warn("Failed to find out how a lost commit to {} ended", name, e);
       }
     } while (patience.pause());
-    return lost;
+    return soFar;
   }
 
   /** A conflict that shows another pointer: nothing is left that could be sent again. */
@@ -92,7 +96,8 @@ final class Reissue<M> {
   private Optional<Ending> judge(Optional<Slot> seen) {
     Optional<Pointer> now = Entries.ofKind(seen, files.format().kind()).map(Slot.Live::pointer);
     if (now.isEmpty()) {
-      return Optional.of(undecided());
+      // gone, or sealed: no try more would tell more
+      return Optional.of(soFar);
     }
     String location = now.get().location();
     if (sent.contains(location)) {
@@ -113,19 +118,7 @@ final class Reissue<M> {
     }
     return history.contains(from.pointer().location())
         ? new Ending(SwapResult.settled(seen), proposal.location())
-        : undecided();
-  }
-
-  /** The entry is gone, sealed, or nobody can tell its history: no try more would tell more. */
-  private Ending undecided() {
-    return new Ending(
-        new SwapResult.Unknown(
-            new IllegalStateException("the entry's history doesn't tell"), this::describe),
-        proposal.location());
-  }
-
-  private String describe() {
-    return "a commit to " + name + " that was sent " + sent.size() + " times";
+        : soFar;
   }
 
   private Optional<Ending> sendAgain(Slot.Live standing) {
@@ -144,6 +137,10 @@ final class Reissue<M> {
         .fold(
             swapped -> Optional.of(new Ending(swapped, again.location())),
             conflict -> judge(conflict.seen().isPresent() ? conflict.seen() : entries.slot(name)),
-            unknown -> judge(entries.slot(name)));
+            unknown -> {
+              // whatever was settled before, it was about the copies before
+              soFar = new Ending(unknown, again.location());
+              return judge(entries.slot(name));
+            });
   }
 }

@@ -15,6 +15,8 @@ import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commits whose request was lost and that are sent again, in a file of another name. */
 class ReissueTest {
@@ -157,6 +159,29 @@ class ReissueTest {
     append.commit();
 
     assertSentAgain(before);
+  }
+
+  /** That the first request is settled says nothing of the second. */
+  @ParameterizedTest
+  @ValueSource(strings = {"LATE", "LOST_REQUEST"})
+  void aSecondRequestThatCannotBeSettledIsUnknown(Fault second) {
+    store.next(Fault.LOST_REQUEST);
+    store.next(second);
+    int[] settled = {0};
+    store.beforeSettling(
+        () -> {
+          if (settled[0]++ == 1) {
+            store.neverSettles();
+          }
+        });
+
+    assertThatThrownBy(() -> table.updateProperties().set("owner", "us").commit())
+        .isInstanceOf(CommitStateUnknownException.class);
+
+    store.deliver();
+    assertThat(warehouse.elsewhere.loadTable(ORDERS).properties().containsKey("owner"))
+        .isEqualTo(second == Fault.LATE);
+    warehouse.requireReachable(ORDERS);
   }
 
   @Test
