@@ -34,4 +34,8 @@ final class CatalogOptions {
             + " secret as '$${env:NAME}' or '$${file:PATH}', here as well as in pintle.yaml."
       })
   final List<Assignment> properties = new ArrayList<>();
+
+  boolean isGiven() {
+    return catalog != null || backend != null || !properties.isEmpty();
+  }
 }

@@ -14,14 +14,14 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    parent.requireNoCatalog("the demo makes a catalog of its own");
     DemoProgram demo =
         ServiceLoader.load(DemoProgram.class)
             .findFirst()
             .orElseThrow(
                 () ->
                     CliException.usage(
-                        "the demo is not on the class path; run it as './pintle demo', with 'demo'"
-                            + " as the first word"));
+                        "the demo is not on the class path; run it as './pintle demo'"));
     Surroundings surroundings = parent.surroundings();
     int code = demo.run(parent.json(), parent.colour(), surroundings.out(), surroundings.err());
     surroundings.out().flush();

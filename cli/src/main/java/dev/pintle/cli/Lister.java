@@ -4,11 +4,19 @@ import dev.pintle.spi.Listed;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.Page;
 import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Lists a namespace, or everything below it, parents first. */
 final class Lister {
+  /** What a store calls it that there is nothing under this catalog's name and much beside it. */
+  static final String OTHER_CATALOGS = "other-catalogs";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Lister.class);
   private static final int PAGE = 1000;
 
   private final Store store;
@@ -24,10 +32,29 @@ final class Lister {
     List<NamespaceName> namespaces = new ArrayList<>();
     List<Listing.Item> items = new ArrayList<>();
     add(namespace, recursive, namespaces, items);
-    if (namespaces.isEmpty() && items.isEmpty()) {
+    boolean empty = namespaces.isEmpty() && items.isEmpty();
+    if (empty) {
       requireExists(namespace);
     }
-    return new Listing(store.describe(), namespace, recursive, namespaces, items);
+    Optional<String> hint = empty && namespace.isRoot() ? otherCatalogs() : Optional.empty();
+    return new Listing(store.describe(), namespace, recursive, namespaces, items, hint);
+  }
+
+  /** Asked only where there is nothing, so that a listing costs no more than it has to. */
+  private Optional<String> otherCatalogs() {
+    try {
+      return store.examine().stream()
+          .filter(finding -> finding.code().equals(OTHER_CATALOGS))
+          .findFirst()
+          .map(
+              finding ->
+                  finding.remedy().isEmpty()
+                      ? finding.what()
+                      : finding.what() + "; " + finding.remedy());
+    } catch (StoreException e) {
+      LOG.debug("No hint: the store could not be examined", e);
+      return Optional.empty();
+    }
   }
 
   /** Asked only of a namespace in which nothing was found: every other one exists. */

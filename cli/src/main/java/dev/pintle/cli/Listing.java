@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.pintle.spi.NamespaceName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What {@code ls} found.
@@ -12,13 +13,15 @@ import java.util.List;
  * @param store what was looked into
  * @param namespaces the child namespaces
  * @param items the entries
+ * @param hint why there may be nothing
  */
 record Listing(
     String store,
     NamespaceName namespace,
     boolean recursive,
     List<NamespaceName> namespaces,
-    List<Item> items)
+    List<Item> items,
+    Optional<String> hint)
     implements Answer {
 
   /**
@@ -54,6 +57,7 @@ record Listing(
     if (namespaces.isEmpty() && items.isEmpty()) {
       String what = namespace.isRoot() ? "the catalog" : "the namespace " + Names.text(namespace);
       screen.line("Nothing in " + what + " (" + store + ").");
+      hint.ifPresent(screen::line);
       return;
     }
     List<List<Cell>> rows = new ArrayList<>();
@@ -80,6 +84,6 @@ record Listing(
     namespaces.forEach(child -> children.add(Json.levels(child)));
     ArrayNode entries = object.putArray("entries");
     items.forEach(item -> entries.add(item.json()));
-    return object;
+    return object.put("hint", hint.orElse(null));
   }
 }

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
       RegisterCommand.class,
       UnregisterCommand.class,
       RenameCommand.class,
-      DropCommand.class
+      DropCommand.class,
+      CompletionCommand.class
     },
     footer = {
       "",
@@ -119,6 +120,18 @@ final class PintleCommand implements Runnable {
     }
     surroundings.out().flush();
     return answer.code();
+  }
+
+  /**
+   * For a command that takes no catalog.
+   *
+   * @param reason why not
+   * @throws CliException if one was named or described all the same
+   */
+  void requireNoCatalog(String reason) {
+    if (catalog.isGiven()) {
+      throw CliException.usage(reason + "; leave out -c, --backend and -p");
+    }
   }
 
   /** The kind of store that the options name, by itself or by a catalog's name. */

@@ -21,6 +21,11 @@ final class Screen {
     out.println(Printable.of(text));
   }
 
+  /** Text of our own for another program, untouched. */
+  void verbatim(String text) {
+    out.print(text);
+  }
+
   void heading(String text) {
     out.println(styled(Printable.of(text), Style.HEADING));
   }

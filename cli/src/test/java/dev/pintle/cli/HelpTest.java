@@ -48,7 +48,7 @@ final class HelpTest {
 
   @Test
   void thereAreThatManyCommands() {
-    assertThat(commands()).hasSize(19);
+    assertThat(commands()).hasSize(20);
   }
 
   @Test
@@ -69,6 +69,12 @@ final class HelpTest {
   @Test
   void theDemoIsNotHereWithoutItsJars() {
     assertThat(run("demo").failed(ExitCode.USAGE).err()).contains("./pintle demo");
+  }
+
+  @Test
+  void theDemoTakesNoCatalog() {
+    assertThat(run("-c", "bookshop", "demo").failed(ExitCode.USAGE).err())
+        .contains("a catalog of its own", "-c, --backend and -p");
   }
 
   private static Run run(String... args) {

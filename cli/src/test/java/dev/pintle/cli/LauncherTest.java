@@ -148,6 +148,12 @@ final class LauncherTest {
     assertThat(launcher.run("demo", "--json").done().out().lines())
         .contains(lib + ":" + demo)
         .endsWith("dev.pintle.cli.Main", "demo", "--json");
+    assertThat(launcher.run("--json", "-p", "demo=x", "demo").done().out().lines())
+        .contains(lib + ":" + demo)
+        .endsWith("dev.pintle.cli.Main", "--json", "-p", "demo=x", "demo");
+    assertThat(launcher.run("-c", "demo", "ls").done().out().lines()).contains(lib);
+    assertThat(launcher.run("ls", "demo").done().out().lines()).contains(lib);
+    assertThat(launcher.run("-c").done().out().lines()).contains(lib);
   }
 
   @Test

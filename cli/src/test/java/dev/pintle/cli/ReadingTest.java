@@ -7,6 +7,7 @@ import dev.pintle.cli.Surroundings.Terminals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.iceberg.catalog.Namespace;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +53,25 @@ final class ReadingTest {
     shop.shell().run("namespace", "create", "empty").done();
     assertThat(run("ls", "empty").out()).startsWith("Nothing in the namespace empty");
     shop.shell().run("ls", "emptyy").failed(ExitCode.REFUSED);
+  }
+
+  @Test
+  void anEmptyCatalogBesideOthersSaysSo() {
+    String finding = "WARNING|other-catalogs|shop|the database holds 'bookshop'|set catalog-name";
+    String[] place = {
+      "--backend", "test", "-p", "uri=" + shop.uri(), "-p", "test.findings=" + finding, "ls"
+    };
+    assertThat(run(place).out())
+        .startsWith("Nothing in the catalog")
+        .endsWith("\nthe database holds 'bookshop'; set catalog-name\n");
+    String[] json = Arrays.copyOf(place, place.length + 1);
+    json[place.length] = "--json";
+    assertThat(run(json).json().get("hint").asText()).contains("'bookshop'; set");
+
+    String[] found = Arrays.copyOf(place, place.length + 2);
+    found[place.length] = "-p";
+    found[place.length + 1] = "catalog-name=bookshop";
+    assertThat(run(found).out()).doesNotContain("the database holds");
   }
 
   @Test
