@@ -85,6 +85,13 @@ class RequestCountsTest {
   }
 
   @Test
+  void aCreateWithALocationDoesNotAskForTheNamespaces() {
+    warehouse.catalog.buildTable(ORDERS, SCHEMA).withLocation(folder + "/own").create();
+
+    assertCost(List.of("resolve", "swap"), List.of("write"));
+  }
+
+  @Test
   void aRegisterReadsOneFileAndSwapsOnce() {
     warehouse.create(ORDERS);
 

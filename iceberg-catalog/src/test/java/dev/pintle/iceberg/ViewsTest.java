@@ -212,7 +212,7 @@ class ViewsTest {
   }
 
   @Test
-  void listingsAreReadPageByPage() {
+  void listingsHoldTheirOwnKindAndAMissingNamespaceIsAnError() {
     for (int i = 0; i < 5; i++) {
       warehouse.createView(TableIdentifier.of(NAMESPACE, "v" + i));
       warehouse.create(TableIdentifier.of(NAMESPACE, "t" + i));
