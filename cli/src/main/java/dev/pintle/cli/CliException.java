@@ -1,5 +1,8 @@
 package dev.pintle.cli;
 
+import dev.pintle.spi.EntryKind;
+import dev.pintle.spi.EntryName;
+
 /** A refusal that this module itself decided on, before anything was written. */
 final class CliException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -25,6 +28,11 @@ final class CliException extends RuntimeException {
 
   static CliException notFound(String message) {
     return new CliException(ExitCode.REFUSED, "not-found", message, null);
+  }
+
+  /** Somebody else was faster. */
+  static CliException gone(EntryKind kind, EntryName name) {
+    return notFound("no " + kind.word() + " '" + Names.text(name) + "' any more; nothing to do");
   }
 
   static CliException refused(String message) {

@@ -1,7 +1,9 @@
 package dev.pintle.cli;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Pointer;
+import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -9,8 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "drop",
     description = {
-      "Drops a table. Without --purge its files stay, and the pointer is printed, so that it"
-          + " can be registered again."
+      "Drops a table or a view. Without --purge its files stay, and the pointer is printed, so that"
+          + " it can be registered again."
     },
     footer = {
       "",
@@ -24,7 +26,9 @@ final class DropCommand extends CatalogCommand {
 
   @Option(
       names = "--purge",
-      description = "Delete the files that the table reaches, too. This can't be undone.")
+      description =
+          "Delete the files that the table reaches, too; of a view, its metadata file. This can't"
+              + " be undone.")
   private boolean purge;
 
   @Option(
@@ -42,18 +46,26 @@ final class DropCommand extends CatalogCommand {
 
   @Override
   Answer answer(Session session) {
-    EntryName table = Names.entry(name);
-    Pointer pointer = new EntryReader(session).pointer(table);
-    if (!session.catalog().dropTable(Identifiers.of(table), purge)) {
-      throw CliException.notFound("no table '" + Names.text(table) + "' any more; nothing to do");
+    EntryName entry = Names.entry(name);
+    if (purge) {
+      return purge(session, entry);
     }
-    return purge
-        ? Done.entry(
-            "purge", table, pointer.location(), "dropped " + Names.text(table) + " and its files")
-        : Done.entry(
-            "drop",
-            table,
-            pointer.location(),
-            "dropped " + Names.text(table) + "; its pointer was " + pointer.location());
+    String pointer = UnregisterCommand.remove(session, entry);
+    return Done.entry(
+        "drop", entry, pointer, "dropped " + Names.text(entry) + "; its pointer was " + pointer);
+  }
+
+  private static Answer purge(Session session, EntryName entry) {
+    Pointer pointer = new EntryReader(session).pointer(entry);
+    TableIdentifier identifier = Identifiers.of(entry);
+    boolean dropped =
+        pointer.kind() == EntryKind.VIEW
+            ? session.catalog().dropView(identifier)
+            : session.catalog().dropTable(identifier, true);
+    if (!dropped) {
+      throw CliException.gone(pointer.kind(), entry);
+    }
+    return Done.entry(
+        "purge", entry, pointer.location(), "dropped " + Names.text(entry) + " and its files");
   }
 }

@@ -6,11 +6,16 @@ import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Pointer;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreException;
+import java.util.function.Function;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.exceptions.NoSuchTableException;
+import org.apache.iceberg.exceptions.NoSuchViewException;
 import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.view.BaseView;
+import org.apache.iceberg.view.View;
+import org.apache.iceberg.view.ViewMetadata;
 
 /** Reads what stands under a name: the pointer, and the metadata that it names. */
 final class EntryReader {
@@ -23,7 +28,22 @@ final class EntryReader {
   /**
    * The pointer of a table.
    *
+   * @param command what can't be done to a view, for the message
    * @throws CliException if there is nothing, the name is sealed, or it is a view's
+   */
+  Pointer tablePointer(EntryName name, String command) {
+    Pointer pointer = pointer(name);
+    if (pointer.kind() == EntryKind.VIEW) {
+      throw CliException.unsupported(
+          "'" + Names.text(name) + "' is a view, and '" + command + "' is for tables");
+    }
+    return pointer;
+  }
+
+  /**
+   * The pointer of a table or a view.
+   *
+   * @throws CliException if there is nothing, or the name is sealed
    */
   Pointer pointer(EntryName name) {
     Slot slot =
@@ -42,26 +62,41 @@ final class EntryReader {
     if (slot instanceof Slot.Sealed sealed) {
       throw CliException.refused("'" + Names.text(name) + "' " + SealText.of(sealed.seal()));
     }
-    Pointer pointer = ((Slot.Live) slot).pointer();
-    if (pointer.kind() == EntryKind.VIEW) {
-      throw CliException.unsupported(
-          "'" + Names.text(name) + "' is a view; this version lists views and does no more");
-    }
-    return pointer;
+    return ((Slot.Live) slot).pointer();
   }
 
   /**
    * @throws CliException if the file that the pointer names is missing or torn
    */
   TableMetadata table(EntryName name, Pointer pointer) {
+    return load(
+        name,
+        pointer,
+        catalog -> {
+          Table table = catalog.loadTable(Identifiers.of(name));
+          return ((HasTableOperations) table).operations().current();
+        });
+  }
+
+  /** As {@link #table}, of a view. */
+  ViewMetadata view(EntryName name, Pointer pointer) {
+    return load(
+        name,
+        pointer,
+        catalog -> {
+          View view = catalog.loadView(Identifiers.of(name));
+          return ((BaseView) view).operations().current();
+        });
+  }
+
+  private <M> M load(EntryName name, Pointer pointer, Function<PintleCatalog, M> read) {
     // the catalog's own failures first, so that what remains is about the file
     PintleCatalog catalog = session.catalog();
     try {
-      Table table = catalog.loadTable(Identifiers.of(name));
-      return ((HasTableOperations) table).operations().current();
+      return read.apply(catalog);
     } catch (NotFoundException e) {
       throw broken(name, pointer, "there is no such file", e);
-    } catch (NoSuchTableException | StoreException e) {
+    } catch (NoSuchTableException | NoSuchViewException | StoreException e) {
       throw e;
     } catch (RuntimeException e) {
       if (e.getCause() instanceof StoreException) {

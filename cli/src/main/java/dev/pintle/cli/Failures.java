@@ -13,6 +13,7 @@ import org.apache.iceberg.exceptions.ForbiddenException;
 import org.apache.iceberg.exceptions.NamespaceNotEmptyException;
 import org.apache.iceberg.exceptions.NoSuchNamespaceException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
+import org.apache.iceberg.exceptions.NoSuchViewException;
 import org.apache.iceberg.exceptions.NotAuthorizedException;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.exceptions.RuntimeIOException;
@@ -45,6 +46,7 @@ final class Failures {
           new Rule(StoreException.NotFound.class, ExitCode.REFUSED, "not-found"),
           new Rule(StoreException.Unsupported.class, ExitCode.REFUSED, "unsupported"),
           new Rule(NoSuchTableException.class, ExitCode.REFUSED, "not-found"),
+          new Rule(NoSuchViewException.class, ExitCode.REFUSED, "not-found"),
           new Rule(NoSuchNamespaceException.class, ExitCode.REFUSED, "not-found"),
           new Rule(NotFoundException.class, ExitCode.REFUSED, "missing-file"),
           new Rule(AlreadyExistsException.class, ExitCode.REFUSED, "already-exists"),

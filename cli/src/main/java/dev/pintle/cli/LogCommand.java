@@ -36,7 +36,7 @@ final class LogCommand extends CatalogCommand {
   Answer answer(Session session) {
     EntryName table = Names.entry(name);
     EntryReader reader = new EntryReader(session);
-    PointerLog log = PointerLog.of(table, reader.table(table, reader.pointer(table)));
+    PointerLog log = PointerLog.of(table, reader.table(table, reader.tablePointer(table, "log")));
     return limit == null ? log : log.newest(limit);
   }
 }

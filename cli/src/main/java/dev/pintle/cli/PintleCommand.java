@@ -27,6 +27,8 @@ import picocli.CommandLine.Spec;
       NamespaceCommand.class,
       RegisterCommand.class,
       UnregisterCommand.class,
+      RepointCommand.class,
+      RollbackCommand.class,
       RenameCommand.class,
       DropCommand.class,
       CompletionCommand.class

@@ -2,15 +2,15 @@ package dev.pintle.cli;
 
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Pointer;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "register",
     description = {
-      "Puts a table under a new name, from a metadata file that is there. The file and all that it"
-          + " names stay as they are."
+      "Puts a table or a view under a new name, from a metadata file that is there. The file and"
+          + " all that it names stay as they are."
     },
     footer = {
       "",
@@ -19,22 +19,32 @@ import picocli.CommandLine.Parameters;
       "      file:///data/bookshop/shop/orders/metadata/00001-a.metadata.json"
     })
 final class RegisterCommand extends CatalogCommand {
-  private static final Pattern ABSOLUTE = Pattern.compile("/.*|[A-Za-z][A-Za-z0-9+.-]*:.+");
-
-  @Parameters(paramLabel = "NAME", description = "The new name, such as shop.orders.")
+  @Parameters(index = "0", paramLabel = "NAME", description = "The new name, such as shop.orders.")
   private String name;
 
-  @Parameters(paramLabel = "LOCATION", description = "The metadata file, kept as it is written.")
+  @Parameters(
+      index = "1",
+      paramLabel = "LOCATION",
+      description = "The metadata file, kept as it is written.")
   private String location;
+
+  @Option(
+      names = "--overwrite",
+      description = {
+        "Point a table of that name to the file, if it is the table's own by its UUID. Only while"
+            + " nobody writes to the table; otherwise use 'repoint'."
+      })
+  private boolean overwrite;
+
+  @Option(names = "--view", description = "The file is a view's.")
+  private boolean view;
 
   @Override
   void check(Confirmation confirmation) {
-    if (!ABSOLUTE.matcher(location).matches()) {
+    MetadataLocation.requireAbsolute(location);
+    if (view && overwrite) {
       throw CliException.usage(
-          "the location '"
-              + location
-              + "' is relative, and everyone who loads the table has to find the file; write a"
-              + " URI or an absolute path");
+          "--overwrite is for tables; 'pintle unregister' the view and register it again");
     }
   }
 
@@ -45,10 +55,14 @@ final class RegisterCommand extends CatalogCommand {
 
   @Override
   Answer answer(Session session) {
-    EntryName table = Names.entry(name);
+    EntryName entry = Names.entry(name);
     String pointer = Pointer.table(location).location();
-    session.catalog().registerTable(Identifiers.of(table), pointer);
+    if (view) {
+      session.catalog().registerView(Identifiers.of(entry), pointer);
+    } else {
+      session.catalog().registerTable(Identifiers.of(entry), pointer, overwrite);
+    }
     return Done.entry(
-        "register", table, pointer, "registered " + Names.text(table) + " at " + pointer);
+        "register", entry, pointer, "registered " + Names.text(entry) + " at " + pointer);
   }
 }

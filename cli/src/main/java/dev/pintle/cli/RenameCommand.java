@@ -1,13 +1,14 @@
 package dev.pintle.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "rename",
-    description = "Renames a table. Its files stay where they are.",
+    description = "Renames a table or a view. Its files stay where they are.",
     footer = {"", "Example:", "  pintle rename shop.orders shop.purchases"})
 final class RenameCommand extends CatalogCommand {
   @Parameters(paramLabel = "FROM", description = "The name it has.")
@@ -20,8 +21,11 @@ final class RenameCommand extends CatalogCommand {
   Answer answer(Session session) {
     EntryName source = Names.entry(from);
     EntryName target = Names.entry(to);
-    new EntryReader(session).pointer(source);
-    session.catalog().renameTable(Identifiers.of(source), Identifiers.of(target));
+    if (new EntryReader(session).pointer(source).kind() == EntryKind.VIEW) {
+      session.catalog().renameView(Identifiers.of(source), Identifiers.of(target));
+    } else {
+      session.catalog().renameTable(Identifiers.of(source), Identifiers.of(target));
+    }
     ObjectNode json = Json.putName(Json.object().put("action", "rename"), source);
     json.set("to", Json.putName(Json.object(), target));
     return new Done("renamed " + Names.text(source) + " to " + Names.text(target), json);

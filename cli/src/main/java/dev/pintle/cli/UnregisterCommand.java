@@ -1,6 +1,10 @@
 package dev.pintle.cli;
 
+import dev.pintle.iceberg.PintleCatalog;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
+import java.util.Optional;
+import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -8,7 +12,7 @@ import picocli.CommandLine.Parameters;
     name = "unregister",
     description = {
       "Removes a name and touches no file. Works although the metadata file is missing or torn. The"
-          + " pointer is printed, so that the table can be registered again."
+          + " pointer is printed, so that it can be registered again."
     },
     footer = {"", "Example:", "  pintle unregister shop.orders"})
 final class UnregisterCommand extends CatalogCommand {
@@ -18,20 +22,24 @@ final class UnregisterCommand extends CatalogCommand {
   @Override
   Answer answer(Session session) {
     EntryName entry = Names.entry(name);
-    // what stands there decides the message if there is nothing to unregister
-    new EntryReader(session).pointer(entry);
-    String pointer =
-        session
-            .catalog()
-            .unregister(Identifiers.of(entry))
-            .orElseThrow(
-                () ->
-                    CliException.notFound(
-                        "no table '" + Names.text(entry) + "' any more; nothing to do"));
+    String pointer = remove(session, entry);
     return Done.entry(
         "unregister",
         entry,
         pointer,
         "unregistered " + Names.text(entry) + "; its pointer was " + pointer);
+  }
+
+  /** Removes an entry and no file, and gives the pointer that it had. */
+  static String remove(Session session, EntryName entry) {
+    // what stands there decides the message if there is nothing to remove
+    EntryKind kind = new EntryReader(session).pointer(entry).kind();
+    PintleCatalog catalog = session.catalog();
+    TableIdentifier identifier = Identifiers.of(entry);
+    Optional<String> pointer =
+        kind == EntryKind.VIEW
+            ? catalog.unregisterView(identifier)
+            : catalog.unregister(identifier);
+    return pointer.orElseThrow(() -> CliException.gone(kind, entry));
   }
 }

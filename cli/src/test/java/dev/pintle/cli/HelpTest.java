@@ -48,7 +48,7 @@ final class HelpTest {
 
   @Test
   void thereAreThatManyCommands() {
-    assertThat(commands()).hasSize(20);
+    assertThat(commands()).hasSize(22);
   }
 
   @Test

@@ -89,15 +89,11 @@ final class ReadingTest {
   }
 
   @Test
-  void aViewIsListedAndSaidToBeOne() throws Exception {
+  void aViewIsListedAsOne() throws Exception {
     shop.execute(
         "INSERT INTO iceberg_tables (catalog_name, table_namespace, table_name, metadata_location,"
             + " iceberg_type) VALUES ('bookshop', 'shop', 'v', 'file:/v', 'VIEW')");
     assertThat(run("ls", "shop").out()).contains("view   shop.v");
-    for (String command : List.of("show", "log", "drop", "unregister")) {
-      Run run = shop.shell().run(command, "shop.v").failed(ExitCode.REFUSED);
-      assertThat(run.err()).contains("'shop.v' is a view");
-    }
   }
 
   @Test
