@@ -23,7 +23,7 @@ final class ReadmeCommandsTest {
       List.of(
           "./pintle demo",
           "./pintle namespace create shop --backend jdbc -p uri=jdbc:sqlite:cat.db"
-              + " -p warehouse=warehouse -p catalog-name=bookshop",
+              + " -p catalog-name=bookshop",
           "./pintle ls --backend jdbc -p uri=jdbc:sqlite:cat.db -p catalog-name=bookshop",
           "./pintle --help");
 
