@@ -5,9 +5,11 @@ import dev.pintle.spi.StoreProvider;
 import dev.pintle.spi.Stores;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -39,13 +41,14 @@ final class CatalogChoice {
     Map<String, ConfigKey<?>> declared = declared(chosen.backend());
     learnSecrets(declared, properties);
     new SettingNames(declared.keySet()).check(new TreeSet<>(properties.keySet()));
+    Set<String> makeTables = new HashSet<>(declared.keySet());
+    makeTables.removeIf(key -> !key.endsWith(INIT_TABLES));
     if (ownTables != OwnTables.AS_SET) {
       String made = Boolean.toString(ownTables == OwnTables.ALWAYS);
-      declared.keySet().stream()
-          .filter(key -> key.endsWith(INIT_TABLES))
-          .forEach(key -> properties.put(key, made));
+      makeTables.forEach(key -> properties.put(key, made));
     }
-    return new CatalogSettings(chosen.name(), chosen.backend(), Map.copyOf(properties));
+    Set<String> denied = ownTables == OwnTables.NEVER ? makeTables : Set.of();
+    return new CatalogSettings(chosen.name(), chosen.backend(), Map.copyOf(properties), denied);
   }
 
   /**
@@ -124,7 +127,7 @@ final class CatalogChoice {
     }
     Map<String, String> settings = new HashMap<>(written);
     settings.remove(SettingNames.BACKEND);
-    return new CatalogSettings(name, backend, settings);
+    return new CatalogSettings(name, backend, settings, Set.of());
   }
 
   private String places() {
@@ -163,7 +166,7 @@ final class CatalogChoice {
         });
     Placeholders onCommandLine = placeholders(surroundings.workingDirectory());
     given.forEach((key, value) -> filled.put(key, onCommandLine.fill(key, value)));
-    return new CatalogSettings(name, backend, filled);
+    return new CatalogSettings(name, backend, filled, Set.of());
   }
 
   private Map<String, String> given() {

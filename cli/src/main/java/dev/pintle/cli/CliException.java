@@ -26,6 +26,16 @@ final class CliException extends RuntimeException {
     return new CliException(ExitCode.USAGE, "configuration", message, null);
   }
 
+  /** The store's own tables are missing, and this command doesn't make them. */
+  static CliException noTables(RuntimeException cause) {
+    String message =
+        "there is no catalog yet, and only 'pintle init' makes one ('pintle ddl' prints the"
+            + " statements); correct the settings if they name the wrong place ("
+            + cause.getMessage()
+            + ")";
+    return new CliException(ExitCode.USAGE, "configuration", message, cause);
+  }
+
   static CliException notFound(String message) {
     return new CliException(ExitCode.REFUSED, "not-found", message, null);
   }

@@ -45,10 +45,10 @@ final class DdlCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     CliException.usage(
-                        "the store '"
+                        "there are no statements for the store '"
                             + provider.name()
-                            + "' needs no tables, so there are no statements; use one of: "
-                            + String.join(", ", names(withScripts()))));
+                            + "'; kinds of store that have some: "
+                            + listed(withScripts())));
     if (dialect == null) {
       throw CliException.usage(
           "--dialect is missing; there is: "
@@ -68,9 +68,9 @@ final class DdlCommand implements Callable<Integer> {
     }
     List<StoreProvider> candidates = withScripts();
     if (candidates.size() != 1) {
-      String there = candidates.isEmpty() ? "none" : String.join(", ", names(candidates));
       throw CliException.usage(
-          "choose the kind of store with --backend; with statements there is: " + there);
+          "choose the kind of store with --backend; those that have statements: "
+              + listed(candidates));
     }
     return candidates.get(0);
   }
@@ -82,7 +82,9 @@ final class DdlCommand implements Callable<Integer> {
     return found;
   }
 
-  private static List<String> names(List<StoreProvider> providers) {
-    return providers.stream().map(StoreProvider::name).toList();
+  private static String listed(List<StoreProvider> providers) {
+    return providers.isEmpty()
+        ? "none"
+        : String.join(", ", providers.stream().map(StoreProvider::name).toList());
   }
 }

@@ -33,9 +33,21 @@ final class Session implements AutoCloseable {
    */
   Store store() {
     if (store == null) {
-      store = Stores.open(settings.backend(), settings.storeConfig());
+      store = open();
     }
     return store;
+  }
+
+  private Store open() {
+    try {
+      return Stores.open(settings.backend(), settings.storeConfig());
+    } catch (StoreException.InvalidConfig e) {
+      // the user would look in vain for a setting that this run has set itself
+      if (settings.denied().stream().anyMatch(e.getMessage()::contains)) {
+        throw CliException.noTables(e);
+      }
+      throw e;
+    }
   }
 
   /**

@@ -9,7 +9,19 @@ final class Twins {
   private static final int MOST_REMEMBERED = 200_000;
 
   private final Map<String, String> holders = new HashMap<>();
+  private final int most;
   private boolean full;
+
+  Twins() {
+    this(MOST_REMEMBERED);
+  }
+
+  /**
+   * @param most how many are remembered, at a few hundred bytes each
+   */
+  Twins(int most) {
+    this.most = most;
+  }
 
   /**
    * Who had it before.
@@ -18,7 +30,7 @@ final class Twins {
    * @param holder who has it
    */
   Optional<String> add(String key, String holder) {
-    if (holders.size() < MOST_REMEMBERED) {
+    if (holders.size() < most) {
       return Optional.ofNullable(holders.putIfAbsent(key, holder));
     }
     full = true;

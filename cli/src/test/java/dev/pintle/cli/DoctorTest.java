@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -168,7 +169,7 @@ final class DoctorTest {
     Findings findings = new Findings();
     Instant now = since.plus(Duration.ofHours(49));
     Complaints complaints = new Complaints(findings, UnaryOperator.identity(), now);
-    CatalogSettings settings = new CatalogSettings("memory", "memory", Map.of());
+    CatalogSettings settings = new CatalogSettings("memory", "memory", Map.of(), Set.of());
     Tally tally = new Tally();
     try (MetadataProbe probe = new MetadataProbe(new Session(settings, new Secrets()))) {
       new Examination(store, probe, complaints, tally).examine(NamespaceName.root());

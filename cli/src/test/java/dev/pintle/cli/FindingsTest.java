@@ -43,6 +43,19 @@ final class FindingsTest {
   }
 
   @Test
+  void twinsAreFoundAmongTheFirstSoMany() {
+    Twins twins = new Twins(2);
+    assertThat(twins.add("a", "first")).isEmpty();
+    assertThat(twins.add("a", "second")).contains("first");
+    assertThat(twins.add("b", "third")).isEmpty();
+    assertThat(twins.isFull()).isFalse();
+    assertThat(twins.add("c", "fourth")).isEmpty();
+    assertThat(twins.isFull()).isTrue();
+    assertThat(twins.add("b", "fifth")).contains("third");
+    assertThat(twins.add("c", "sixth")).isEmpty();
+  }
+
+  @Test
   void agesAreGivenInTheLargestUnitThatFits() {
     assertThat(SealText.age(Duration.ofSeconds(59))).isEqualTo("59 s");
     assertThat(SealText.age(Duration.ofSeconds(61))).isEqualTo("1 min");

@@ -68,9 +68,12 @@ final class SetupTest {
 
   @Test
   void whatOnlyLooksMakesNothingWhateverIsSet() throws Exception {
-    for (String command : List.of("ls", "show a", "drop a", "namespace show a", "rename a b")) {
-      run(inPlace(with(command.split(" "), "-p", "jdbc.init-catalog-tables=true")))
-          .failed(ExitCode.USAGE);
+    for (String command :
+        List.of("ls", "show a", "drop a", "doctor", "namespace show a", "rename a b")) {
+      Run run =
+          run(inPlace(with(command.split(" "), "-p", "jdbc.init-catalog-tables=true")))
+              .failed(ExitCode.USAGE);
+      assertThat(run.err()).contains("'pintle init'", "cat.db");
       assertNoTables();
     }
   }
@@ -78,8 +81,8 @@ final class SetupTest {
   @Test
   void aFirstNamespaceMakesTheTablesUnlessTheSettingForbidsIt() throws Exception {
     String[] create = {"namespace", "create", "a"};
-    run(inPlace(with(new String[] {"-p", "jdbc.init-catalog-tables=false"}, create)))
-        .failed(ExitCode.USAGE);
+    Run refused = run(inPlace(with(new String[] {"-p", "jdbc.init-catalog-tables=false"}, create)));
+    assertThat(refused.failed(ExitCode.USAGE).err()).doesNotContain("'pintle init'");
     assertNoTables();
     run(inPlace(create)).done();
     assertThat(run(inPlace("ls")).done().out()).contains("namespace  a");
