@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -10,6 +11,7 @@ import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.SwapResult;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -21,8 +23,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Property(id = "C02", name = "cas-exact", laws = "L2")
 abstract class CasExact extends PropertyTests {
-  CasExact(StoreConformance suite) {
-    super(suite);
+  CasExact(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -79,48 +81,62 @@ abstract class CasExact extends PropertyTests {
   }
 
   /**
-   * A swap whose expectation is nearly the pointer that stands is refused: another case, a blank
-   * more, a character more or less, a long common beginning, another Unicode form.
+   * A swap or a removal whose expectation is nearly the pointer that stands is refused: it differs
+   * in one character at the front, in the middle or at the end, in length, in case, in blanks, in
+   * its Unicode form, or by what a pattern would let pass.
    *
    * <p>If it fails: look for the collation of the column that is compared (case-blind, or padding
-   * blanks), a comparison with a prefix or a hash, or a location that is normalised on the way.
+   * blanks), a comparison with one end or a hash, or a location that is normalised on the way.
    */
   @Test
   void refusesNearMisses() {
     int longest = client().limits().longestLocation();
     String stem = "s3://b/" + "p".repeat(Math.min(1024, longest - 100)) + "/Café_1%'x";
-    for (String near : nearMisses(stem)) {
-      if (near.length() > longest) {
-        continue;
-      }
-      Pointer standing = Pointer.table(stem);
-      EntryName name = create(standing);
+    Pointer standing = pointer(stem);
+    EntryName name = create(standing);
+    nearMisses(stem)
+        .forEach(
+            (difference, near) -> {
+              if (near.length() <= longest) {
+                requireNearMissRefused(name, standing, pointer(near), difference);
+              }
+            });
+  }
 
+  private void requireNearMissRefused(
+      EntryName name, Pointer standing, Pointer near, String difference) {
+    for (Replacement to : List.of(Replacement.to(freshPointer()), Replacement.removed())) {
       Answers.requireRefused(
-          client()
-              .pointers()
-              .swap(name, Expectation.exactly(Pointer.table(near)), Replacement.to(freshPointer())),
+          client().pointers().swap(name, Expectation.exactly(near), to),
           standing,
-          "a swap from the near miss '…" + near.substring(near.length() - 12) + "'");
-
+          "a swap from the near miss that differs in " + difference);
       requireStands(name, standing);
     }
   }
 
-  private static List<String> nearMisses(String stem) {
-    return List.of(
-        stem.replace("Café", "café"),
-        stem.replace("x", "X"),
-        stem.replace("é", "e"),
-        stem.replace("é", "e\u0301"),
-        stem.replace("s3://b/", "s3://b//"),
-        stem.replace("_1", "a1"),
-        stem.replace("%", "anything"),
-        stem + " ",
-        " " + stem,
-        stem + "x",
-        stem + "/",
-        stem.substring(0, stem.length() - 1));
+  /** By what they differ from the stem in. */
+  private static Map<String, String> nearMisses(String stem) {
+    int middle = stem.length() / 2;
+    int last = stem.length() - 1;
+    return Map.ofEntries(
+        Map.entry("the case of its first character", "S" + stem.substring(1)),
+        Map.entry("a character at the front", stem.replace("s3://b/", "s3://c/")),
+        Map.entry(
+            "a character in the middle",
+            stem.substring(0, middle) + "q" + stem.substring(middle + 1)),
+        Map.entry("its last character", stem.substring(0, last) + "y"),
+        Map.entry("the case of its last character", stem.replace("x", "X")),
+        Map.entry("the case of a character", stem.replace("Café", "café")),
+        Map.entry("an accent", stem.replace("é", "e")),
+        Map.entry("its Unicode form", stem.replace("é", "e\u0301")),
+        Map.entry("what '_' would match", stem.replace("_1", "a1")),
+        Map.entry("what '%' would match", stem.replace("%", "anything")),
+        Map.entry("a slash more at the front", stem.replace("s3://b/", "s3://b//")),
+        Map.entry("a slash more at the end", stem + "/"),
+        Map.entry("a blank more at the front", " " + stem),
+        Map.entry("a blank more at the end", stem + " "),
+        Map.entry("a character more at the end", stem + "x"),
+        Map.entry("a character less at the end", stem.substring(0, last)));
   }
 
   /**
@@ -148,7 +164,9 @@ abstract class CasExact extends PropertyTests {
         client()
             .pointers()
             .swap(
-                view, Expectation.exactly(Pointer.table(location)), Replacement.to(freshPointer())),
+                view,
+                Expectation.exactly(Pointer.table(location)),
+                Replacement.to(Pointer.table(freshLocation()))),
         "a swap that expects a table where a view stands");
 
     requireStands(table, Pointer.table(location));
@@ -170,7 +188,7 @@ abstract class CasExact extends PropertyTests {
           Pointer standing = freshPointer();
           EntryName name = create(standing);
           List<Pointer> pointers =
-              Stream.generate(PropertyTests::freshPointer).limit(contenders.count()).toList();
+              Stream.generate(this::freshPointer).limit(contenders.count()).toList();
 
           List<SwapResult> answers =
               contenders.race(

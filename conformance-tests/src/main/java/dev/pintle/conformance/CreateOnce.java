@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Of any number of creates of one absent name, one takes effect and every other is refused. */
 @Property(id = "C01", name = "create-once", laws = "L1")
 abstract class CreateOnce extends PropertyTests {
-  CreateOnce(StoreConformance suite) {
-    super(suite);
+  CreateOnce(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -66,7 +67,7 @@ abstract class CreateOnce extends PropertyTests {
   @Test
   void refusesAViewWhereATableStandsAndTheReverse() {
     assumeHas(StoreFeature.VIEWS);
-    Pointer table = freshPointer();
+    Pointer table = Pointer.table(freshLocation());
     EntryName tableName = create(table);
     Pointer view = Pointer.view(freshLocation());
     EntryName viewName = create(view);
@@ -77,7 +78,9 @@ abstract class CreateOnce extends PropertyTests {
             .swap(tableName, Expectation.absent(), Replacement.to(Pointer.view(freshLocation()))),
         "creating a view where a table stands");
     Answers.requireRefused(
-        client().pointers().swap(viewName, Expectation.absent(), Replacement.to(freshPointer())),
+        client()
+            .pointers()
+            .swap(viewName, Expectation.absent(), Replacement.to(Pointer.table(freshLocation()))),
         "creating a table where a view stands");
 
     requireStands(tableName, table);
@@ -97,7 +100,7 @@ abstract class CreateOnce extends PropertyTests {
         contenders -> {
           EntryName name = freshName();
           List<Pointer> pointers =
-              Stream.generate(PropertyTests::freshPointer).limit(contenders.count()).toList();
+              Stream.generate(this::freshPointer).limit(contenders.count()).toList();
 
           List<SwapResult> answers =
               contenders.race(

@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -17,8 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 /** A removal takes effect only where exactly the expected pointer stands. */
 @Property(id = "C13", name = "delete-exact", laws = "L10")
 abstract class DeleteExact extends PropertyTests {
-  DeleteExact(StoreConformance suite) {
-    super(suite);
+  DeleteExact(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**

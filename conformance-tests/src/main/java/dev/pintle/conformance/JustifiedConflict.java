@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -26,8 +27,8 @@ abstract class JustifiedConflict extends PropertyTests {
   private static final int SOLO_SWAPS = 20;
   private static final int INCREMENTS = 5;
 
-  JustifiedConflict(StoreConformance suite) {
-    super(suite);
+  JustifiedConflict(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -104,7 +105,7 @@ abstract class JustifiedConflict extends PropertyTests {
         });
   }
 
-  private static List<Pointer> swapUntilDone(Store store, EntryName name, int mostSwaps) {
+  private List<Pointer> swapUntilDone(Store store, EntryName name, int mostSwaps) {
     List<Pointer> wins = new ArrayList<>();
     int conflicts = 0;
     while (wins.size() < INCREMENTS) {

@@ -6,12 +6,19 @@ import dev.pintle.conformance.history.ChainChecker;
 import dev.pintle.conformance.history.Operation;
 import dev.pintle.conformance.history.Operation.Answer;
 import dev.pintle.conformance.history.SearchChecker;
+import dev.pintle.spi.EntryKind;
+import dev.pintle.spi.EntryName;
+import dev.pintle.spi.Expectation;
+import dev.pintle.spi.Pointer;
+import dev.pintle.spi.Replacement;
+import dev.pintle.spi.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every history of one entry can be explained by calls that took effect one at a time. */
@@ -19,11 +26,13 @@ import org.junit.jupiter.api.TestFactory;
 abstract class Linearizable extends PropertyTests {
   private static final int CALLS_PER_CLIENT = 12;
 
+  private static final int SWAPS_PER_TRIAL = 100;
+
   /** A turn is a read, a write, and what a refusal showed. */
   private static final int TURNS_IN_A_SEARCH = (SearchChecker.MOST_CALLS - 1) / 3;
 
-  Linearizable(StoreConformance suite) {
-    super(suite);
+  Linearizable(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -39,7 +48,7 @@ abstract class Linearizable extends PropertyTests {
   Stream<DynamicTest> oneLifeIsOneChain() {
     return inEachTopology(
         contenders -> {
-          Recorder creating = Recorder.ofOneLife(freshName());
+          Recorder creating = Recorder.ofOneLife(freshName(), kind());
           List<Random> choices = choices(contenders);
           List<List<String>> shown =
               contenders.race(
@@ -107,6 +116,30 @@ abstract class Linearizable extends PropertyTests {
   }
 
   /**
+   * One client swaps an entry many times, a hundred for every trial of a race, and after each swap
+   * another client reads what it left.
+   *
+   * <p>If it fails: now and then a swap is answered that never took effect. Look for an error that
+   * is swallowed, or a write that is put off.
+   */
+  @Test
+  void aLongChainHasNoGap() {
+    Store reader = openClient();
+    Pointer standing = freshPointer();
+    EntryName name = create(standing);
+    for (int swap = 1; swap <= SWAPS_PER_TRIAL * RunSettings.CURRENT.trials(); swap++) {
+      Pointer next = freshPointer();
+      Answers.requireSwapped(
+          client().pointers().swap(name, Expectation.exactly(standing), Replacement.to(next)),
+          "swap " + swap + " of a chain");
+      assertThat(read(reader, name))
+          .as("what another client reads after swap %d of a chain", swap)
+          .contains(next);
+      standing = next;
+    }
+  }
+
+  /**
    * Clients create, swap, remove and read one entry at random, so that it lives several times. The
    * few answers are tried in every order; one has to explain them.
    *
@@ -117,7 +150,7 @@ abstract class Linearizable extends PropertyTests {
   Stream<DynamicTest> manyShortLivesAreOneHistory() {
     return inEachTopology(
         contenders -> {
-          Recorder recorder = Recorder.ofManyLives(freshName());
+          Recorder recorder = Recorder.ofManyLives(freshName(), kind());
           List<Random> choices = choices(contenders);
           int turns = TURNS_IN_A_SEARCH / contenders.count();
 

@@ -272,7 +272,7 @@ abstract class NamespaceGuard extends PropertyTests {
         });
   }
 
-  private static boolean createdIn(Store store, EntryName name) {
+  private boolean createdIn(Store store, EntryName name) {
     try {
       SwapResult answer =
           store.pointers().swap(name, Expectation.absent(), Replacement.to(freshPointer()));

@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.TestFactory;
 /** What was refused is never seen, neither at once nor later. */
 @Property(id = "C04", name = "no-effect", laws = "L5")
 abstract class NoEffect extends PropertyTests {
-  NoEffect(StoreConformance suite) {
-    super(suite);
+  NoEffect(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -84,7 +85,7 @@ abstract class NoEffect extends PropertyTests {
         });
   }
 
-  private static Stream<Callable<Set<Pointer>>> contestants(
+  private Stream<Callable<Set<Pointer>>> contestants(
       Contenders contenders,
       EntryName name,
       Pointer start,
@@ -105,8 +106,7 @@ abstract class NoEffect extends PropertyTests {
     return all.stream();
   }
 
-  private static Set<Pointer> contend(
-      Store store, EntryName name, Pointer start, Set<Pointer> refused) {
+  private Set<Pointer> contend(Store store, EntryName name, Pointer start, Set<Pointer> refused) {
     Pointer expected = start;
     for (int round = 0; round < 4; round++) {
       Pointer attempt = freshPointer();

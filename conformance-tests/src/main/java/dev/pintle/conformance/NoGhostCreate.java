@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.TestFactory;
 /** A swap that expects a pointer never creates an entry. */
 @Property(id = "C12", name = "no-ghost-create", laws = "L2")
 abstract class NoGhostCreate extends PropertyTests {
-  NoGhostCreate(StoreConformance suite) {
-    super(suite);
+  NoGhostCreate(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.pintle.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.NamespaceName;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(120) // seconds; a guard against a store that never answers, not a measure
 abstract class PropertyTests {
   private final StoreConformance suite;
+  private final EntryKind kind;
   private final List<Store> opened = new ArrayList<>();
   private Random random;
   private Store client;
@@ -41,7 +43,15 @@ abstract class PropertyTests {
   private int names;
 
   PropertyTests(StoreConformance suite) {
+    this(suite, EntryKind.TABLE);
+  }
+
+  /**
+   * @param kind of the entries that the tests make where nothing else is asked
+   */
+  PropertyTests(StoreConformance suite, EntryKind kind) {
     this.suite = suite;
+    this.kind = kind;
   }
 
   /** What the tests of this class prove. */
@@ -59,6 +69,9 @@ abstract class PropertyTests {
         RunSettings.CURRENT.randomFor(
             propertyOf(getClass()).id() + test.getTestMethod().orElseThrow().getName());
     client = openClient();
+    if (kind == EntryKind.VIEW) {
+      assumeHas(StoreFeature.VIEWS);
+    }
     namespace = createNamespace();
   }
 
@@ -113,9 +126,19 @@ abstract class PropertyTests {
     return namespace.entry("t" + names);
   }
 
-  /** A pointer to a table that nobody has used. */
-  static Pointer freshPointer() {
-    return Pointer.table(freshLocation());
+  /** What kind of entry the tests are about. */
+  final EntryKind kind() {
+    return kind;
+  }
+
+  /** A pointer to an entry of the tests' kind there. */
+  final Pointer pointer(String location) {
+    return new Pointer(kind, location);
+  }
+
+  /** A pointer that nobody has used. */
+  final Pointer freshPointer() {
+    return pointer(freshLocation());
   }
 
   static String freshLocation() {
@@ -126,7 +149,7 @@ abstract class PropertyTests {
     return UUID.randomUUID().toString().replace("-", "");
   }
 
-  /** A new table at this pointer. */
+  /** A new entry with this pointer. */
   final EntryName create(Pointer pointer) {
     EntryName name = freshName();
     create(name, pointer);

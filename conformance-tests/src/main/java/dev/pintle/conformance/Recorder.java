@@ -2,6 +2,7 @@ package dev.pintle.conformance;
 
 import dev.pintle.conformance.history.Operation;
 import dev.pintle.conformance.history.Operation.Answer;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -21,24 +22,26 @@ import java.util.function.Supplier;
 /** The history of one entry: what every client asked and was told, and in which order. */
 final class Recorder {
   private final EntryName name;
+  private final EntryKind kind;
   private final String nothing;
   private final AtomicLong clock;
   private final Queue<Operation> calls = new ConcurrentLinkedQueue<>();
 
-  private Recorder(EntryName name, String nothing, AtomicLong clock) {
+  private Recorder(EntryName name, EntryKind kind, String nothing, AtomicLong clock) {
     this.name = name;
+    this.kind = kind;
     this.nothing = nothing;
     this.clock = clock;
   }
 
   /** For an entry that may be removed and created again: nothing is always the same nothing. */
-  static Recorder ofManyLives(EntryName name) {
-    return new Recorder(name, Operation.ABSENT, new AtomicLong());
+  static Recorder ofManyLives(EntryName name, EntryKind kind) {
+    return new Recorder(name, kind, Operation.ABSENT, new AtomicLong());
   }
 
   /** For an entry that is created once and removed at most once, as long as it isn't removed. */
-  static Recorder ofOneLife(EntryName name) {
-    return new Recorder(name, Operation.ABSENT, new AtomicLong());
+  static Recorder ofOneLife(EntryName name, EntryKind kind) {
+    return new Recorder(name, kind, Operation.ABSENT, new AtomicLong());
   }
 
   /**
@@ -46,7 +49,7 @@ final class Recorder {
    * what a removal leaves.
    */
   Recorder onceCreated() {
-    Recorder later = new Recorder(name, Operation.REMOVED, clock);
+    Recorder later = new Recorder(name, kind, Operation.REMOVED, clock);
     later.calls.addAll(calls);
     return later;
   }
@@ -84,13 +87,13 @@ final class Recorder {
       return write(Operation.ABSENT, Expectation.absent());
     }
 
-    /** Swaps from a table's location; the new one where that took effect. */
+    /** Swaps from a location; the new one where that took effect. */
     Optional<String> swap(String expected) {
-      return write(expected, Expectation.exactly(Pointer.table(expected)));
+      return write(expected, Expectation.exactly(new Pointer(kind, expected)));
     }
 
     private Optional<String> write(String expected, Expectation from) {
-      Pointer pointer = PropertyTests.freshPointer();
+      Pointer pointer = new Pointer(kind, PropertyTests.freshLocation());
       Answer answer =
           record(
               expected,
@@ -99,7 +102,7 @@ final class Recorder {
       return answer == Answer.OK ? Optional.of(pointer.location()) : Optional.empty();
     }
 
-    /** Removes the entry from a table's location. */
+    /** Removes the entry from a location. */
     Answer remove(String expected) {
       return record(
           expected,
@@ -107,7 +110,10 @@ final class Recorder {
           () ->
               client
                   .pointers()
-                  .swap(name, Expectation.exactly(Pointer.table(expected)), Replacement.removed()));
+                  .swap(
+                      name,
+                      Expectation.exactly(new Pointer(kind, expected)),
+                      Replacement.removed()));
     }
 
     private Answer record(String expected, String value, Supplier<SwapResult> call) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pintle.spi.AtomicRename;
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 /** A rename ends with one name that holds the last committed pointer. */
 @Property(id = "C18", name = "rename", laws = "L15")
 abstract class Rename extends PropertyTests {
-  Rename(StoreConformance suite) {
-    super(suite);
+  Rename(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -141,7 +142,7 @@ abstract class Rename extends PropertyTests {
           EntryName from = create(standing);
           EntryName to = freshName();
           List<Pointer> pointers =
-              Stream.generate(PropertyTests::freshPointer).limit(contenders.count()).toList();
+              Stream.generate(this::freshPointer).limit(contenders.count()).toList();
 
           List<Boolean> took =
               contenders.race(
@@ -209,7 +210,7 @@ abstract class Rename extends PropertyTests {
           requireAbsent(one);
 
           List<Pointer> pointers =
-              Stream.generate(PropertyTests::freshPointer).limit(contenders.count()).toList();
+              Stream.generate(this::freshPointer).limit(contenders.count()).toList();
           List<EntryName> sources = pointers.stream().map(this::create).toList();
           EntryName shared = freshName();
           List<Boolean> together =

@@ -76,7 +76,7 @@ abstract class Resources extends PropertyTests {
   void callsEndHonestlyWhenTheirClientIsClosed() {
     for (int trial = 0; trial < RunSettings.CURRENT.trials(); trial++) {
       Store closing = openClient();
-      Recorder creating = Recorder.ofOneLife(freshName());
+      Recorder creating = Recorder.ofOneLife(freshName(), kind());
       String created = creating.caller(client(), 0).create().orElseThrow();
       Recorder recorder = creating.onceCreated();
       CountDownLatch atWork = new CountDownLatch(CALLERS);

@@ -1,5 +1,6 @@
 package dev.pintle.conformance;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.Store;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
  * repeats the random choices of a run; every failure names its seed.
  *
  * <p>A nested class holds the tests of one property, under the id that it has in this module's
- * README.
+ * README. Those about swaps and renames run on tables, and on views once more.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class StoreConformance {
@@ -54,28 +55,28 @@ public abstract class StoreConformance {
   @Nested
   final class C01 extends CreateOnce {
     C01() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C02 extends CasExact {
     C02() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C03 extends Linearizable {
     C03() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C04 extends NoEffect {
     C04() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
@@ -96,35 +97,35 @@ public abstract class StoreConformance {
   @Nested
   final class C10 extends WholeValue {
     C10() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C11 extends JustifiedConflict {
     C11() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C12 extends NoGhostCreate {
     C12() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C13 extends DeleteExact {
     C13() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
   @Nested
   final class C14 extends NoAba {
     C14() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
@@ -152,7 +153,7 @@ public abstract class StoreConformance {
   @Nested
   final class C18 extends Rename {
     C18() {
-      super(StoreConformance.this);
+      super(StoreConformance.this, EntryKind.TABLE);
     }
   }
 
@@ -188,6 +189,80 @@ public abstract class StoreConformance {
   final class C33 extends Resources {
     C33() {
       super(StoreConformance.this);
+    }
+  }
+
+  /** What is asked of swaps and renames of tables, asked of views. */
+  @Nested
+  final class OnViews {
+    @Nested
+    final class C01 extends CreateOnce {
+      C01() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C02 extends CasExact {
+      C02() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C03 extends Linearizable {
+      C03() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C04 extends NoEffect {
+      C04() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C10 extends WholeValue {
+      C10() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C11 extends JustifiedConflict {
+      C11() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C12 extends NoGhostCreate {
+      C12() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C13 extends DeleteExact {
+      C13() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C14 extends NoAba {
+      C14() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
+    }
+
+    @Nested
+    final class C18 extends Rename {
+      C18() {
+        super(StoreConformance.this, EntryKind.VIEW);
+      }
     }
   }
 }

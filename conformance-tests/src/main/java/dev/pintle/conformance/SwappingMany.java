@@ -172,7 +172,7 @@ abstract class SwappingMany extends PropertyTests {
           Pointer standing = freshPointer();
           List<EntryName> names = List.of(create(standing), create(standing), create(standing));
           List<Pointer> pointers =
-              Stream.generate(PropertyTests::freshPointer).limit(contenders.count()).toList();
+              Stream.generate(this::freshPointer).limit(contenders.count()).toList();
           List<List<Change>> all = new ArrayList<>();
           for (Pointer pointer : pointers) {
             List<Change> changes =

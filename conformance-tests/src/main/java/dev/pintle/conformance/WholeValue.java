@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -24,8 +25,8 @@ abstract class WholeValue extends PropertyTests {
   /** Long enough for any location that people have, where a store claims no limit. */
   private static final int LONG = 16 * 1024;
 
-  WholeValue(StoreConformance suite) {
-    super(suite);
+  WholeValue(StoreConformance suite, EntryKind kind) {
+    super(suite, kind);
   }
 
   /**
@@ -38,10 +39,10 @@ abstract class WholeValue extends PropertyTests {
   @Test
   void keepsAwkwardLocations() {
     for (String location : awkwardLocations()) {
-      Pointer pointer = Pointer.table(location);
+      Pointer pointer = pointer(location);
       EntryName name = create(pointer);
       requireStands(name, pointer);
-      Pointer next = Pointer.table(location + "x");
+      Pointer next = pointer(location + "x");
       move(name, pointer, next);
       requireStands(name, next);
     }
@@ -80,7 +81,7 @@ abstract class WholeValue extends PropertyTests {
     for (int length : new int[] {1, 255, 256, 1024, longest - 1, longest}) {
       for (String filler : List.of("p", "é", "語")) {
         if (length <= longest) {
-          Pointer pointer = Pointer.table(filler.repeat(length));
+          Pointer pointer = pointer(filler.repeat(length));
           requireStands(create(pointer), pointer);
         }
       }
@@ -102,7 +103,7 @@ abstract class WholeValue extends PropertyTests {
     int limit = client().limits().longestLocation();
     assumeTrue(
         limit != StoreLimits.UNLIMITED, "not applicable: the store claims no limit for locations");
-    Pointer over = Pointer.table("s3://" + "p".repeat(limit - 4));
+    Pointer over = pointer("s3://" + "p".repeat(limit - 4));
     Pointer standing = freshPointer();
     EntryName taken = create(standing);
     EntryName absent = freshName();
@@ -163,6 +164,6 @@ abstract class WholeValue extends PropertyTests {
   }
 
   private Pointer longPointer(int round) {
-    return Pointer.table(String.valueOf((char) ('a' + round)).repeat(longestTried()));
+    return pointer(String.valueOf((char) ('a' + round)).repeat(longestTried()));
   }
 }

@@ -63,13 +63,25 @@ final class ReadmeTest {
                 assertThat(type.getSimpleName()).isEqualTo(PropertyTests.propertyOf(type).id()));
   }
 
+  @Test
+  void whatRunsOnViewsRunsOnTablesUnderTheSameId() {
+    List<Class<?>> onTables = suite().<Class<?>>map(Class::getSuperclass).toList();
+    List<Class<?>> onViews = List.of(StoreConformance.OnViews.class.getDeclaredClasses());
+    assertThat(onViews).isNotEmpty();
+    for (Class<?> type : onViews) {
+      assertThat(onTables.contains(type.getSuperclass())).as("%s is on tables", type).isTrue();
+      assertThat(type.getSimpleName()).isEqualTo(PropertyTests.propertyOf(type).id());
+    }
+  }
+
   private static boolean isTest(Method method) {
     return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class);
   }
 
   private static Stream<Class<?>> suite() {
     return Stream.<Class<?>>of(StoreConformance.class.getDeclaredClasses())
-        .filter(type -> type.isAnnotationPresent(Nested.class));
+        .filter(type -> type.isAnnotationPresent(Nested.class))
+        .filter(PropertyTests.class::isAssignableFrom);
   }
 
   private static Stream<List<String>> cells(String start) throws IOException {

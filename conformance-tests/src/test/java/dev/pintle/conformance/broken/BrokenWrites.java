@@ -1,5 +1,6 @@
 package dev.pintle.conformance.broken;
 
+import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
@@ -8,7 +9,9 @@ import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
 import dev.pintle.spi.SwapResult;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Swaps, creates and removals that are broken. */
@@ -196,6 +199,84 @@ final class BrokenWrites {
           String location = to.pointer().location();
           int most = Math.min(location.length(), limits().longestLocation());
           return Replacement.to(new Pointer(to.pointer().kind(), location.substring(0, most)));
+        }
+      };
+    }
+  }
+
+  /**
+   * A comparison that is widened to what stands there anyway, where {@link #isTakenFor} says so.
+   */
+  private abstract static class ComparesLoosely extends BrokenSuite {
+    abstract boolean isTakenFor(Pointer expected, Pointer standing);
+
+    @Override
+    Store breaking(Store sound) {
+      return new Forwarding(sound) {
+        @Override
+        public SwapResult swap(EntryName name, Expectation from, Replacement to) {
+          return from instanceof Expectation.Exactly exactly
+                  && resolve(name).orElse(null) instanceof Slot.Live live
+                  && isTakenFor(exactly.pointer(), live.pointer())
+              ? super.swap(name, Expectation.exactly(live), to)
+              : super.swap(name, from, to);
+        }
+      };
+    }
+  }
+
+  /** Compares an index over the last hundred characters of a location, and its length. */
+  static final class ComparesTheEnd extends ComparesLoosely {
+    @Override
+    boolean isTakenFor(Pointer expected, Pointer standing) {
+      return expected.kind() == standing.kind()
+          && expected.location().length() == standing.location().length()
+          && end(expected).equals(end(standing));
+    }
+
+    private static String end(Pointer pointer) {
+      return pointer.location().substring(Math.max(0, pointer.location().length() - 100));
+    }
+  }
+
+  /** Compares tables only, and lets a view be replaced whatever stands there. */
+  static final class ForgetsViews extends ComparesLoosely {
+    @Override
+    boolean isTakenFor(Pointer expected, Pointer standing) {
+      return expected.kind() == EntryKind.VIEW && standing.kind() == EntryKind.VIEW;
+    }
+  }
+
+  /** Loses every 499th swap that would have taken effect, and answers that all is well. */
+  static final class LosesSome extends BrokenSuite {
+    @Override
+    Store breaking(Store sound) {
+      AtomicInteger swaps = new AtomicInteger();
+      return new Forwarding(sound) {
+        @Override
+        public SwapResult swap(EntryName name, Expectation from, Replacement to) {
+          boolean lost =
+              from instanceof Expectation.Exactly
+                  && from.matches(resolve(name))
+                  && swaps.incrementAndGet() % 499 == 0;
+          return lost ? SwapResult.swapped() : super.swap(name, from, to);
+        }
+      };
+    }
+  }
+
+  /** Knows names by their hash codes, and takes one that it has seen for taken. */
+  static final class KnowsHashesOnly extends BrokenSuite {
+    @Override
+    Store breaking(Store sound) {
+      Map<Integer, EntryName> known = new ConcurrentHashMap<>();
+      return new Forwarding(sound) {
+        @Override
+        public SwapResult swap(EntryName name, Expectation from, Replacement to) {
+          EntryName first = known.computeIfAbsent(name.toString().hashCode(), hash -> name);
+          return from instanceof Expectation.Absent && !first.equals(name)
+              ? SwapResult.refused(Optional.empty())
+              : super.swap(name, from, to);
         }
       };
     }
