@@ -1,6 +1,5 @@
 package dev.pintle.iceberg;
 
-import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.Store;
 import java.time.Duration;
 import java.util.Map;
@@ -49,8 +48,8 @@ record OpenCatalog(
         entries,
         files,
         swaps,
-        new EntryRemoval(EntryKind.TABLE, entries, swaps),
-        new EntryRename(TableFormat.TABLES, store, entries, swaps.settleTimeout()),
+        new EntryRemoval<>(files, entries, swaps),
+        new EntryRename<>(files, store, entries, swaps.settleTimeout()),
         new Purge<>(files, CatalogUtil::dropTableData),
         new SharedLocations());
   }
@@ -62,8 +61,8 @@ record OpenCatalog(
         entries,
         files,
         swaps,
-        new EntryRemoval(EntryKind.VIEW, entries, swaps),
-        new EntryRename(ViewFormat.VIEWS, store, entries, swaps.settleTimeout()),
+        new EntryRemoval<>(files, entries, swaps),
+        new EntryRename<>(files, store, entries, swaps.settleTimeout()),
         new Purge<>(files, CatalogUtil::dropViewMetadata));
   }
 

@@ -11,8 +11,8 @@ final class Tables {
   private final Entries entries;
   private final MetadataFiles<TableMetadata> files;
   private final Swaps swaps;
-  private final EntryRemoval removal;
-  private final EntryRename renaming;
+  private final EntryRemoval<TableMetadata> removal;
+  private final EntryRename<TableMetadata> renaming;
   private final Purge<TableMetadata> purge;
   private final SharedLocations locations;
 
@@ -20,8 +20,8 @@ final class Tables {
       Entries entries,
       MetadataFiles<TableMetadata> files,
       Swaps swaps,
-      EntryRemoval removal,
-      EntryRename renaming,
+      EntryRemoval<TableMetadata> removal,
+      EntryRename<TableMetadata> renaming,
       Purge<TableMetadata> purge,
       SharedLocations locations) {
     this.entries = entries;

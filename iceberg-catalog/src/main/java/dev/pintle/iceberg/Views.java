@@ -17,8 +17,8 @@ final class Views {
   private final Entries entries;
   private final MetadataFiles<ViewMetadata> files;
   private final Swaps swaps;
-  private final EntryRemoval removal;
-  private final EntryRename renaming;
+  private final EntryRemoval<ViewMetadata> removal;
+  private final EntryRename<ViewMetadata> renaming;
   private final Purge<ViewMetadata> purge;
 
   Views(
@@ -26,8 +26,8 @@ final class Views {
       Entries entries,
       MetadataFiles<ViewMetadata> files,
       Swaps swaps,
-      EntryRemoval removal,
-      EntryRename renaming,
+      EntryRemoval<ViewMetadata> removal,
+      EntryRename<ViewMetadata> renaming,
       Purge<ViewMetadata> purge) {
     this.store = store;
     this.entries = entries;

@@ -73,6 +73,7 @@ final class FaultyStore implements Store {
   private Runnable beforeSettling = () -> {};
   private Supplier<?> underWay;
   private boolean settles = true;
+  private boolean blind;
   private boolean sentTwice;
   private boolean unreadableAfterwards;
   private boolean unreadable;
@@ -99,6 +100,11 @@ final class FaultyStore implements Store {
   /** What happens elsewhere between an unknown outcome and its settling. */
   void beforeSettling(Runnable elsewhere) {
     beforeSettling = elsewhere;
+  }
+
+  /** Settling a rename sees which names are taken, and not by what. */
+  void takesNamesForTaken() {
+    blind = true;
   }
 
   /** Unknown outcomes stay so. */
@@ -183,6 +189,9 @@ final class FaultyStore implements Store {
       underWay = null;
       Swap swap = (Swap) ((Lost<?>) attempt).asked();
       Optional<Slot> seen = store.pointers().resolve(swap.name());
+      if (swap.to() instanceof Replacement.Removed && seen.isPresent()) {
+        return SwapResult.settled(seen);
+      }
       Optional<Pointer> ours =
           swap.to() instanceof Replacement.To to ? Optional.of(to.pointer()) : Optional.empty();
       Optional<Pointer> now =
@@ -247,10 +256,17 @@ final class FaultyStore implements Store {
       }
       underWay = null;
       Renaming renaming = (Renaming) ((Lost<?>) attempt).asked();
-      return store.pointers().resolve(renaming.to()).isPresent()
-          ? new RenameResult.Renamed()
-          : new RenameResult.SourceMoved(
-              store.pointers().resolve(renaming.from()), SwapResult.Proof.SETTLED);
+      Optional<Slot> source = store.pointers().resolve(renaming.from());
+      Optional<Pointer> target =
+          Entries.ofKind(
+                  store.pointers().resolve(renaming.to()), renaming.expected().pointer().kind())
+              .map(Slot.Live::pointer);
+      if (target.isPresent() && source.isEmpty() && !blind) {
+        return new RenameResult.Renamed();
+      }
+      return target.isPresent()
+          ? new RenameResult.TargetTaken(SwapResult.Proof.SETTLED)
+          : new RenameResult.SourceMoved(source, SwapResult.Proof.SETTLED);
     }
   }
 
