@@ -26,6 +26,11 @@ final class JdbcBackoff {
     return new JdbcBackoff(Duration.ofMillis(50), Duration.ofSeconds(1), timeout);
   }
 
+  /** For tables whose making failed, perhaps because others made them. */
+  static JdbcBackoff creating() {
+    return new JdbcBackoff(Duration.ofMillis(10), Duration.ofMillis(200), Duration.ofSeconds(10));
+  }
+
   /** For a session that was told to end. */
   static JdbcBackoff ending() {
     return new JdbcBackoff(Duration.ofMillis(2), Duration.ofMillis(100), Duration.ofSeconds(1));

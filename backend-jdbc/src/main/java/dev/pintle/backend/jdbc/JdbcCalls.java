@@ -13,12 +13,12 @@ import org.jdbi.v3.core.statement.SqlStatement;
 
 /** One method per statement on entries, and no policy. */
 final class JdbcCalls {
-  private static final String KEY =
-      "catalog_name = :catalog AND table_namespace = :namespace AND table_name = :name";
-
   private final String catalog;
   private final boolean typed;
   private final JdbcGuard guard;
+  private final JdbcText text;
+  private final String namespaceIs;
+  private final String keyIs;
 
   /**
    * @param guard what a namespace has to be for an entry to come into it
@@ -27,6 +27,10 @@ final class JdbcCalls {
     this.catalog = catalog;
     this.typed = version == SchemaVersion.V1;
     this.guard = guard;
+    this.text = guard.text();
+    this.namespaceIs =
+        text.is("catalog_name", ":catalog") + " AND " + text.is("table_namespace", ":namespace");
+    this.keyIs = namespaceIs + " AND " + text.is("table_name", ":name");
   }
 
   /** Whether rows have a type, so that there can be views. */
@@ -34,13 +38,38 @@ final class JdbcCalls {
     return typed;
   }
 
+  /** Whether the key takes names for equal that aren't the same. */
+  boolean foldsNames() {
+    return text.foldsNames();
+  }
+
   Optional<JdbcRow> find(Handle handle, JdbcKey key) {
     return handle
-        .createQuery("SELECT " + columns() + " FROM iceberg_tables WHERE " + KEY)
+        .createQuery("SELECT " + columns() + " FROM iceberg_tables WHERE " + keyIs)
         .bind("catalog", catalog)
         .bind("namespace", key.namespace())
         .bind("name", key.name())
         .map((rows, context) -> row(rows))
+        .findOne();
+  }
+
+  /**
+   * The stored name of the entry that the database takes for this one; a catalog that isn't ours
+   * comes before it. Looked for where a name is taken and no entry has it.
+   */
+  Optional<String> findAlike(Handle handle, JdbcKey key) {
+    return handle
+        .createQuery(
+            "SELECT catalog_name, table_namespace, table_name FROM iceberg_tables WHERE"
+                + " catalog_name = :catalog AND table_namespace = :namespace AND table_name ="
+                + " :name")
+        .bindMap(Map.of("catalog", catalog, "namespace", key.namespace(), "name", key.name()))
+        .map(
+            (rows, context) ->
+                (rows.getString(1).equals(catalog) ? "" : rows.getString(1) + ": ")
+                    + rows.getString(2)
+                    + JdbcKey.SEPARATOR
+                    + rows.getString(3))
         .findOne();
   }
 
@@ -58,8 +87,8 @@ final class JdbcCalls {
             .createQuery(
                 "SELECT "
                     + columns()
-                    + ", table_name FROM iceberg_tables WHERE catalog_name = :catalog AND"
-                    + " table_namespace = :namespace"
+                    + ", table_name FROM iceberg_tables WHERE "
+                    + namespaceIs
                     + (after.isPresent() ? " AND table_name > :after" : "")
                     + " ORDER BY table_name LIMIT :limit")
             .bind("catalog", catalog)
@@ -73,14 +102,13 @@ final class JdbcCalls {
   int insert(Handle handle, JdbcKey key, Pointer pointer) {
     var update =
         handle.createUpdate(
-            guard.with("guarded")
-                + " INSERT INTO iceberg_tables (catalog_name, table_namespace, table_name,"
+            "INSERT INTO iceberg_tables (catalog_name, table_namespace, table_name,"
                 + " metadata_location, previous_metadata_location"
                 + (typed ? ", iceberg_type" : "")
                 + ") SELECT :catalog, :namespace, :name, :location, NULL"
                 + (typed ? ", :type" : "")
                 + " WHERE "
-                + guard.allows());
+                + guard.allows(":guarded"));
     if (typed) {
       update.bind("type", JdbcRow.type(pointer.kind()));
     }
@@ -115,12 +143,11 @@ final class JdbcCalls {
   int rename(Handle handle, JdbcKey from, Pointer expected, JdbcKey to) {
     return keyed(
             handle.createUpdate(
-                guard.with("guarded")
-                    + " UPDATE iceberg_tables SET table_namespace = :guarded, table_name = :newName"
+                "UPDATE iceberg_tables SET table_namespace = :guarded, table_name = :newName"
                     + " WHERE "
                     + is(expected.kind())
                     + " AND "
-                    + guard.allows()),
+                    + guard.allows(":guarded")),
             from)
         .bind("expected", expected.location())
         .bind("guarded", to.namespace())
@@ -130,7 +157,7 @@ final class JdbcCalls {
 
   /** Rows of the old schema, and of clients that know no other, are tables. */
   private String is(EntryKind kind) {
-    String pointer = KEY + " AND metadata_location = :expected";
+    String pointer = keyIs + " AND " + text.is("metadata_location", ":expected");
     if (!typed) {
       return pointer;
     }

@@ -69,7 +69,7 @@ final class JdbcConnector implements DataSource {
   /** The session of a connection that came from here, through whatever pool. */
   JdbcSession sessionOf(Connection connection) throws SQLException {
     JdbcSession session = sessions.get(connection.unwrap(Connection.class));
-    return session == null ? new JdbcSession.Pooled() : session;
+    return session == null ? JdbcSession.Unendable.pooled() : session;
   }
 
   @Override

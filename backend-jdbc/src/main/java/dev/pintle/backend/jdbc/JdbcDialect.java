@@ -13,6 +13,9 @@ interface JdbcDialect {
   /** The product's name, for people. */
   String product();
 
+  /** The product's name for scripts, lower case. */
+  String name();
+
   /** What its URLs begin with. */
   String urlPrefix();
 
@@ -22,10 +25,10 @@ interface JdbcDialect {
   /** Where the driver comes from: Maven coordinates without a version. */
   String driverArtifact();
 
-  /** Driver settings that this store wants, unless the user says otherwise. */
-  Map<String, String> driverDefaults();
+  /** Driver settings that this store wants for a URL, unless the user says otherwise. */
+  Map<String, String> driverDefaults(JdbcUrl url);
 
-  /** Driver options that load a class or a file of somebody's choice. */
+  /** Driver options that load a class, or read or write a file, of somebody's choice. */
   Set<String> unsafeOptions();
 
   /** Driver options that break the contract, with the reason: strong reads, one send. */
@@ -42,7 +45,10 @@ interface JdbcDialect {
    */
   Optional<String> beforeFirstConnection(JdbcUrl url);
 
-  /** Who the server takes this new connection for. */
+  /**
+   * Makes a new connection behave as the statements of this store need it, and says who the server
+   * takes it for.
+   */
   JdbcSession identify(Connection connection) throws SQLException;
 
   /** Makes the call that runs on a connection come back soon, whatever the answer. */
@@ -56,17 +62,30 @@ interface JdbcDialect {
    */
   boolean end(Handle handle, JdbcSession session);
 
-  /** Whether a session of this kind can be ended at all. */
-  boolean canEnd(JdbcSession session);
-
   /** The names of a table's columns, lower case; no row where there is no table {@code :table}. */
   String columnsOf();
+
+  /** A query for a number: 0 where the names' columns compare texts by every character. */
+  default String foldedColumns() {
+    return JdbcSchema.FOLDED_COLUMNS;
+  }
+
+  /** What follows the columns of a new table, or the empty text. */
+  String tableOptions();
 
   /** Runs first in a transaction. */
   Optional<String> transactionPrelude();
 
   /** Keeps other processes from changing the schema until the transaction ends. */
   Optional<String> schemaLock();
+
+  /**
+   * What a second connection does, and undoes afterwards, to keep other processes from upgrading a
+   * table at the same time; for a database that can't do that within one transaction.
+   */
+  default Optional<String> upgradeLock() {
+    return Optional.empty();
+  }
 
   /** Ends a SELECT whose rows nobody may change, but others may share, until it is over. */
   String shareLock();
@@ -76,6 +95,19 @@ interface JdbcDialect {
 
   /** An expression: the position of a text in another, from 1; 0 where it isn't in it. */
   String position(String part, String text);
+
+  /** How many characters a text has for the database. */
+  default int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  /** An expression: a parameter, where nothing around it says that it is a text. */
+  default String text(String parameter) {
+    return parameter;
+  }
+
+  /** An expression: a text in a form that equals another only if every character does. */
+  String exact(String text);
 
   /** What an error of this product means for the statement that it answers. */
   JdbcFailures.Verdict verdict(SQLException error);

@@ -1,6 +1,7 @@
 package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.ConfigKey;
+import dev.pintle.spi.Secret;
 import dev.pintle.spi.StoreException;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The driver for a URL, and what is known about its database.
@@ -21,8 +23,13 @@ import java.util.stream.Collectors;
  *     doesn't look
  */
 record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
-  private static final List<JdbcDialect> DIALECTS =
-      List.of(new PostgresDialect(), new SqliteDialect());
+  static final List<JdbcDialect> DIALECTS =
+      List.of(
+          new PostgresDialect(),
+          new MariaDbDialect(),
+          new MySqlDialect(),
+          new SqliteDialect(),
+          new H2Dialect());
 
   /**
    * The driver for a URL, from the thread's context class loader, or else from our own.
@@ -101,14 +108,19 @@ record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
     given.addAll(config.driverOptions().keySet());
     for (String option : given) {
       if (containsIgnoringCase(dialect.unsafeOptions(), option)
-          && !config.allowedUnsafeOptions().contains(option)) {
+          && !config.allowedUnsafeOptions().contains(option)
+          && !isOff(option, config)) {
         throw new StoreException.InvalidConfig(
             "the driver option '"
                 + option
-                + "' is refused: it makes the driver load code; if that is wanted, name it in"
-                + " 'jdbc.allow-unsafe-options'");
+                + "' is refused: it makes the driver load code or touch files; if that is wanted,"
+                + " name it in 'jdbc.allow-unsafe-options'");
       }
-      Optional<String> reason = Optional.ofNullable(dialect.forbiddenOptions().get(option));
+      Optional<String> reason =
+          dialect.forbiddenOptions().entrySet().stream()
+              .filter(forbidden -> forbidden.getKey().equalsIgnoreCase(option))
+              .map(Map.Entry::getValue)
+              .findFirst();
       if (reason.isPresent() && !isOff(option, config)) {
         throw new StoreException.InvalidConfig(
             "the driver option '" + option + "' is refused: " + reason.get() + "; leave it out");
@@ -116,12 +128,12 @@ record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
     }
   }
 
+  /** Drivers differ in whether the URL or the settings win, so both have to say no. */
   private boolean isOff(String option, JdbcStoreConfig config) {
-    String value =
-        config.driverOptions().containsKey(option)
-            ? config.driverOptions().get(option).reveal()
-            : url.options().getOrDefault(option, "");
-    return value.equalsIgnoreCase("false");
+    return Stream.concat(
+            Optional.ofNullable(config.driverOptions().get(option)).map(Secret::reveal).stream(),
+            Optional.ofNullable(url.options().get(option)).stream())
+        .allMatch("false"::equalsIgnoreCase);
   }
 
   private static boolean containsIgnoringCase(Set<String> names, String name) {
@@ -131,12 +143,12 @@ record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
   /** What the driver gets to connect with. */
   Properties properties(JdbcStoreConfig config) {
     Properties properties = new Properties();
-    Map<String, String> given = url.options();
+    Set<String> given = url.options().keySet();
     dialect
-        .driverDefaults()
+        .driverDefaults(url)
         .forEach(
             (name, value) -> {
-              if (!given.containsKey(name)) {
+              if (!containsIgnoringCase(given, name)) {
                 properties.setProperty(name, value);
               }
             });

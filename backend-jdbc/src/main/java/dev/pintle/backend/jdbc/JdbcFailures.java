@@ -58,13 +58,91 @@ final class JdbcFailures {
           // all else, with 08 (connection exception) and 57P01 (admin_shutdown) among it
           new State("", Verdict.UNKNOWN));
 
+  private static final List<State> H2 =
+      List.of(
+          new State("23", Verdict.DUPLICATE),
+          // DEADLOCK_1, LOCK_TIMEOUT_1
+          new State("40001", Verdict.TRY_AGAIN),
+          new State("HYT00", Verdict.TRY_AGAIN),
+          // CONCURRENT_UPDATE_1
+          new State("90131", Verdict.TRY_AGAIN),
+          // TABLE_OR_VIEW_ALREADY_EXISTS_1, DUPLICATE_COLUMN_NAME_1: somebody else was faster
+          new State("42S01", Verdict.TRY_AGAIN),
+          new State("42S21", Verdict.TRY_AGAIN),
+          // WRONG_USER_OR_PASSWORD, NOT_ENOUGH_RIGHTS_FOR_1, ADMIN_RIGHTS_REQUIRED
+          new State("28000", Verdict.DENIED),
+          new State("90096", Verdict.DENIED),
+          new State("90040", Verdict.DENIED),
+          // STATEMENT_WAS_CANCELED, DATABASE_IS_READ_ONLY
+          new State("57014", Verdict.REFUSED),
+          new State("90097", Verdict.REFUSED),
+          // data exceptions, syntax errors and missing tables
+          new State("22", Verdict.REFUSED),
+          new State("42", Verdict.REFUSED),
+          // all else, with 90067 (CONNECTION_BROKEN_1) and 90121 (DATABASE_CALLED_AT_SHUTDOWN)
+          new State("", Verdict.UNKNOWN));
+
   static Verdict postgres(SQLException error) {
+    return byState(POSTGRES, error);
+  }
+
+  static Verdict h2(SQLException error) {
+    return byState(H2, error);
+  }
+
+  private static Verdict byState(List<State> table, SQLException error) {
     String state = Optional.ofNullable(error.getSQLState()).orElse("");
-    return POSTGRES.stream()
+    return table.stream()
         .filter(line -> state.startsWith(line.prefix()))
         .findFirst()
         .map(State::verdict)
         .orElse(Verdict.UNKNOWN);
+  }
+
+  /**
+   * Errors that a server of MariaDB or MySQL sends. The drivers' own have other numbers, and say
+   * nothing about what the server did.
+   */
+  static Verdict mySqlFamily(SQLException error) {
+    return switch (error.getErrorCode()) {
+      case 1022 /* DUP_KEY */, 1062 /* DUP_ENTRY */, 1586 /* DUP_ENTRY_WITH_KEY_NAME */ ->
+          Verdict.DUPLICATE;
+      case 1205 /* LOCK_WAIT_TIMEOUT */,
+          1213 /* LOCK_DEADLOCK, and what other nodes of a cluster refuse */,
+          1020 /* CHECKREAD: the row has changed since the transaction read it */,
+          3572 /* LOCK_NOWAIT */,
+          1050 /* TABLE_EXISTS, like the next: somebody else was faster to create the schema */,
+          1060 /* DUP_FIELDNAME */ ->
+          Verdict.TRY_AGAIN;
+      case 1044 /* DBACCESS_DENIED */,
+          1045 /* ACCESS_DENIED */,
+          1142 /* TABLEACCESS_DENIED */,
+          1143 /* COLUMNACCESS_DENIED */,
+          1227 /* SPECIFIC_ACCESS_DENIED */,
+          1698 /* ACCESS_DENIED_NO_PASSWORD */ ->
+          Verdict.DENIED;
+      case 1047 /* a node that isn't part of its cluster */,
+          1049 /* BAD_DB */,
+          1054 /* BAD_FIELD */,
+          1064 /* PARSE_ERROR */,
+          1114 /* RECORD_FILE_FULL */,
+          1146 /* NO_SUCH_TABLE */,
+          1264 /* WARN_DATA_OUT_OF_RANGE, like the next three: data that the column can't hold */,
+          1265 /* WARN_DATA_TRUNCATED */,
+          1366 /* TRUNCATED_WRONG_VALUE_FOR_FIELD */,
+          1406 /* DATA_TOO_LONG */,
+          1267 /* CANT_AGGREGATE_2COLLATIONS */,
+          1273 /* UNKNOWN_COLLATION */,
+          1290 /* OPTION_PREVENTS_STATEMENT, such as read_only */,
+          1665 /* BINLOG_STMT_MODE_AND_ROW_ENGINE */,
+          1792 /* CANT_EXECUTE_IN_READ_ONLY_TRANSACTION */,
+          1836 /* READ_ONLY_MODE */ ->
+          Verdict.REFUSED;
+      // all else, with 1053 (SERVER_SHUTDOWN), 1180 (ERROR_DURING_COMMIT), 1317
+      // (QUERY_INTERRUPTED),
+      // 1927 (CONNECTION_KILLED), 2006 and 2013 (the connection broke)
+      default -> Verdict.UNKNOWN;
+    };
   }
 
   /**

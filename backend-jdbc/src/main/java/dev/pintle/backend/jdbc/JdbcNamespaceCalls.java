@@ -16,38 +16,61 @@ import org.jdbi.v3.core.statement.SqlStatement;
  * knows wildcards, and ignores case in some databases.
  */
 final class JdbcNamespaceCalls {
-  private static final String IN_CATALOG = "catalog_name = :catalog";
-
-  /** Rows that make a namespace exist although nobody created it. */
-  private static final String OCCUPIED =
-      "(EXISTS (SELECT 1 FROM iceberg_tables WHERE catalog_name = :catalog AND (table_namespace ="
-          + " :namespace OR substr(table_namespace, 1, :length) = :prefix)) OR EXISTS (SELECT 1"
-          + " FROM iceberg_namespace_properties WHERE catalog_name = :catalog AND"
-          + " substr(namespace, 1, :length) = :prefix))";
-
-  private static final String HAS_PROPERTIES =
-      "EXISTS (SELECT 1 FROM iceberg_namespace_properties WHERE catalog_name = :catalog AND"
-          + " namespace = :namespace)";
-
-  private static final String PROPERTIES_OF =
-      "SELECT property_key, property_value FROM iceberg_namespace_properties WHERE catalog_name ="
-          + " :catalog AND namespace = :namespace";
+  private static final String INSERT =
+      "INSERT INTO iceberg_namespace_properties (catalog_name, namespace, property_key,"
+          + " property_value)";
 
   private final JdbcDialect dialect;
+  private final JdbcText text;
+  private final JdbcGuard ancestorGuard;
   private final String catalog;
+  private final String inCatalog;
+  private final String rowsOfNamespace;
 
-  JdbcNamespaceCalls(JdbcDialect dialect, String catalog) {
-    this.dialect = dialect;
+  /** Rows that make a namespace exist although nobody created it. */
+  private final String occupied;
+
+  private final String hasProperties;
+
+  JdbcNamespaceCalls(JdbcText text, String catalog) {
+    this.dialect = text.dialect();
+    this.text = text;
+    this.ancestorGuard = new JdbcGuard(text, false);
     this.catalog = catalog;
+    this.inCatalog = text.is("catalog_name", ":catalog");
+    this.rowsOfNamespace = inCatalog + " AND " + text.is("namespace", ":namespace");
+    this.hasProperties = exists("iceberg_namespace_properties", text.is("namespace", ":namespace"));
+    // what an index answers comes first
+    this.occupied =
+        "("
+            + exists("iceberg_tables", text.is("table_namespace", ":namespace"))
+            + " OR "
+            + exists("iceberg_namespace_properties", isBelow("namespace"))
+            + " OR "
+            + exists("iceberg_tables", isBelow("table_namespace"))
+            + ")";
+  }
+
+  private String exists(String table, String condition) {
+    return "EXISTS (SELECT 1 FROM " + table + " WHERE " + inCatalog + " AND " + condition + ")";
+  }
+
+  private String isBelow(String column) {
+    return text.isExactly("substr(" + column + ", 1, :length)", ":prefix");
+  }
+
+  /** Whether the keys take names for equal that aren't the same. */
+  boolean foldsNames() {
+    return text.foldsNames();
   }
 
   boolean exists(Handle handle, String namespace) {
-    return answers(handle, HAS_PROPERTIES + " OR " + OCCUPIED, namespace);
+    return answers(handle, hasProperties + " OR " + occupied, namespace);
   }
 
   /** Whether it holds an entry or a namespace. */
   boolean isOccupied(Handle handle, String namespace) {
-    return answers(handle, OCCUPIED, namespace);
+    return answers(handle, occupied, namespace);
   }
 
   private boolean answers(Handle handle, String condition, String namespace) {
@@ -70,7 +93,10 @@ final class JdbcNamespaceCalls {
 
   private Map<String, String> properties(Handle handle, String namespace, String ending) {
     return handle
-        .createQuery(PROPERTIES_OF + ending)
+        .createQuery(
+            "SELECT property_key, property_value FROM iceberg_namespace_properties WHERE "
+                + rowsOfNamespace
+                + ending)
         .bind("catalog", catalog)
         .bind("namespace", namespace)
         .reduceRows(
@@ -92,30 +118,23 @@ final class JdbcNamespaceCalls {
    */
   int create(
       Handle handle, String namespace, List<String> ancestors, Map<String, String> properties) {
-    String guard =
-        ancestors.isEmpty()
-            ? ""
-            : ", guard AS (SELECT 1 FROM iceberg_namespace_properties WHERE catalog_name ="
-                + " :catalog AND namespace IN (<ancestors>) AND property_key = 'exists' ORDER BY"
-                + " namespace"
-                + dialect.shareLock()
-                + ")";
+    StringBuilder guards = new StringBuilder();
+    for (int i = 0; i < ancestors.size(); i++) {
+      guards.append(" AND ").append(ancestorGuard.allows(":ancestor" + i));
+    }
     var update =
         handle.createUpdate(
-            "WITH given (property_key, property_value) AS (VALUES "
-                + rows(properties.size())
-                + ")"
-                + guard
-                + " INSERT INTO iceberg_namespace_properties (catalog_name, namespace,"
-                + " property_key, property_value) SELECT :catalog, :namespace, property_key,"
-                + " property_value FROM given WHERE NOT ("
-                + HAS_PROPERTIES
+            INSERT
+                + " SELECT :catalog, :namespace, property_key, property_value FROM ("
+                + selectedRows(properties.size())
+                + ") AS given WHERE NOT ("
+                + hasProperties
                 + " OR "
-                + OCCUPIED
+                + occupied
                 + ")"
-                + (ancestors.isEmpty() ? "" : " AND (SELECT count(*) FROM guard) >= 0"));
-    if (!ancestors.isEmpty()) {
-      update.bindList("ancestors", ancestors);
+                + guards);
+    for (int i = 0; i < ancestors.size(); i++) {
+      update.bind("ancestor" + i, ancestors.get(i));
     }
     bindRows(update, properties);
     return below(update, namespace).execute();
@@ -125,11 +144,11 @@ final class JdbcNamespaceCalls {
   int declare(Handle handle, String namespace) {
     return below(
             handle.createUpdate(
-                "INSERT INTO iceberg_namespace_properties (catalog_name, namespace, property_key,"
-                    + " property_value) SELECT :catalog, :namespace, 'exists', 'true' WHERE "
-                    + HAS_PROPERTIES
+                INSERT
+                    + " SELECT :catalog, :namespace, 'exists', 'true' WHERE "
+                    + hasProperties
                     + " OR "
-                    + OCCUPIED),
+                    + occupied),
             namespace)
         .execute();
   }
@@ -138,8 +157,8 @@ final class JdbcNamespaceCalls {
     return handle
         .createUpdate(
             "DELETE FROM iceberg_namespace_properties WHERE "
-                + IN_CATALOG
-                + " AND namespace = :namespace AND property_key IN (<keys>)")
+                + rowsOfNamespace
+                + " AND property_key IN (<keys>)")
         .bind("catalog", catalog)
         .bind("namespace", namespace)
         .bindList("keys", List.copyOf(keys))
@@ -147,23 +166,14 @@ final class JdbcNamespaceCalls {
   }
 
   int insert(Handle handle, String namespace, Map<String, String> properties) {
-    var update =
-        handle.createUpdate(
-            "WITH given (property_key, property_value) AS (VALUES "
-                + rows(properties.size())
-                + ") INSERT INTO iceberg_namespace_properties (catalog_name, namespace,"
-                + " property_key, property_value) SELECT :catalog, :namespace, property_key,"
-                + " property_value FROM given");
+    var update = handle.createUpdate(INSERT + " VALUES " + rows(properties.size()));
     bindRows(update, properties);
     return update.bind("catalog", catalog).bind("namespace", namespace).execute();
   }
 
   int drop(Handle handle, String namespace) {
     return handle
-        .createUpdate(
-            "DELETE FROM iceberg_namespace_properties WHERE "
-                + IN_CATALOG
-                + " AND namespace = :namespace")
+        .createUpdate("DELETE FROM iceberg_namespace_properties WHERE " + rowsOfNamespace)
         .bind("catalog", catalog)
         .bind("namespace", namespace)
         .execute();
@@ -178,16 +188,22 @@ final class JdbcNamespaceCalls {
     var query =
         handle
             .createQuery(
-                "SELECT DISTINCT child FROM (SELECT CASE WHEN dot = 0 THEN rest ELSE substr(rest,"
-                    + " 1, dot - 1) END AS child FROM (SELECT rest, "
+                "SELECT DISTINCT child FROM (SELECT "
+                    + text.exact("CASE WHEN dot = 0 THEN rest ELSE substr(rest, 1, dot - 1) END")
+                    + " AS child FROM (SELECT rest, "
                     + dialect.position(JdbcKey.SEPARATOR, "rest")
                     + " AS dot FROM (SELECT substr(table_namespace, :length + 1) AS rest FROM"
-                    + " iceberg_tables WHERE catalog_name = :catalog AND substr(table_namespace, 1,"
-                    + " :length) = :prefix UNION SELECT substr(namespace, :length + 1) FROM"
-                    + " iceberg_namespace_properties WHERE catalog_name = :catalog AND"
-                    + " substr(namespace, 1, :length) = :prefix) AS below) AS parted) AS children"
-                    + " WHERE child <> ''"
-                    + (after.isPresent() ? " AND child > :after" : "")
+                    + " iceberg_tables WHERE "
+                    + inCatalog
+                    + " AND "
+                    + isBelow("table_namespace")
+                    + " UNION ALL SELECT substr(namespace, :length + 1) FROM"
+                    + " iceberg_namespace_properties WHERE "
+                    + inCatalog
+                    + " AND "
+                    + isBelow("namespace")
+                    + ") AS below) AS parted) AS children WHERE child <> ''"
+                    + (after.isPresent() ? " AND child > " + text.exact(":after") : "")
                     + " ORDER BY child LIMIT :limit")
             .bind("catalog", catalog)
             .bind("limit", limit);
@@ -207,18 +223,29 @@ final class JdbcNamespaceCalls {
         namespace + JdbcKey.SEPARATOR);
   }
 
-  private static <S extends SqlStatement<S>> S prefixed(S statement, String prefix) {
-    return statement
-        .bind("prefix", prefix)
-        .bind("length", prefix.codePointCount(0, prefix.length()));
+  private <S extends SqlStatement<S>> S prefixed(S statement, String prefix) {
+    return statement.bind("prefix", prefix).bind("length", dialect.length(prefix));
   }
 
   private static String rows(int count) {
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      rows.add("(:key" + i + ", :value" + i + ")");
+      rows.add("(:catalog, :namespace, :key" + i + ", :value" + i + ")");
     }
     return String.join(", ", rows);
+  }
+
+  private String selectedRows(int count) {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add(
+          "SELECT "
+              + dialect.text(":key" + i)
+              + " AS property_key, "
+              + dialect.text(":value" + i)
+              + " AS property_value");
+    }
+    return String.join(" UNION ALL ", rows);
   }
 
   private static void bindRows(SqlStatement<?> statement, Map<String, String> properties) {

@@ -66,11 +66,27 @@ final class JdbcNamespaces implements NamespaceStore {
         .fold(
             inserted ->
                 inserted > 0 ? new NamespaceResult.Done() : NamespaceResult.refused(Reason.EXISTS),
-            () -> NamespaceResult.refused(Reason.EXISTS),
+            () -> taken(name),
             (cause, session) ->
                 new NamespaceResult.Unknown(
                     cause,
                     new JdbcAttempt.CreateNamespace(this, session, name, Map.copyOf(properties))));
+  }
+
+  /**
+   * The key of one of its rows is taken.
+   *
+   * @throws StoreException.InvalidName if by another namespace that the database can't tell from it
+   */
+  private NamespaceResult taken(NamespaceName name) {
+    if (calls.foldsNames() && !exists(name)) {
+      throw new StoreException.InvalidName(
+          name.toString(),
+          "the database takes it for the same as a namespace that is spelt otherwise, or two of its"
+              + " properties for one",
+          "use other names, or that spelling");
+    }
+    return NamespaceResult.refused(Reason.EXISTS);
   }
 
   /** The namespaces around one, from the top down. */

@@ -103,8 +103,28 @@ final class JdbcPointerStore implements PointerStore {
     return pool.write("creating " + name, handle -> calls.insert(handle, key, to.pointer()))
         .fold(
             rows -> rows == 1 ? Optional.of(swapped(to)) : Optional.empty(),
-            () -> Optional.of(refused(name, Optional.empty(), to.pointer())),
+            () -> Optional.of(taken(name, key, to.pointer())),
             (cause, session) -> Optional.of(lost(cause, session, name, from, to)));
+  }
+
+  /**
+   * The key is taken.
+   *
+   * @throws StoreException.InvalidName if by another name that the database can't tell from ours
+   */
+  private SwapResult taken(EntryName name, JdbcKey key, Pointer ours) {
+    SwapResult refused = refused(name, Optional.empty(), ours);
+    if (calls.foldsNames() && row(name).isEmpty()) {
+      pool.read("looking for " + name, handle -> calls.findAlike(handle, key))
+          .ifPresent(
+              alike -> {
+                throw new StoreException.InvalidName(
+                    name.toString(),
+                    "the database takes it for the same as '" + alike + "', which exists",
+                    "use another name, or that spelling");
+              });
+    }
+    return refused;
   }
 
   private static SwapResult swapped(Replacement.To to) {

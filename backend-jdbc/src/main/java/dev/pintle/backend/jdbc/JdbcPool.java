@@ -165,13 +165,15 @@ final class JdbcPool implements AutoCloseable {
   /**
    * Runs a query on a connection that is opened for it alone, outside the pool; on the only one
    * where that holds the data.
+   *
+   * @param what what it is for, for a message
    */
-  <T> T apart(Function<Handle, T> query) {
+  <T> T apart(String what, Function<Handle, T> query) {
     requireOpen();
     try (Handle handle = (inMemory ? jdbi : Jdbi.create(connector)).open()) {
       JdbcCallRunner.Answer<T> answer = runner.run(handle, query);
       if (answer.failure().isPresent()) {
-        throw errors().unavailable("settling", answer.failure().get());
+        throw errors().unavailable(what, answer.failure().get());
       }
       return answer.value();
     } catch (ConnectionException e) {
@@ -262,6 +264,11 @@ final class JdbcPool implements AutoCloseable {
 
   boolean isClosed() {
     return closed;
+  }
+
+  /** Whether nobody else can have the data. */
+  boolean isInMemory() {
+    return inMemory;
   }
 
   JdbcDialect dialect() {

@@ -24,6 +24,14 @@ final class JdbcSchema {
   static final int LONGEST_PROPERTY_KEY = 255;
   static final int LONGEST_PROPERTY_VALUE = 1000;
 
+  /** Finds out whether a column of names takes texts for equal that aren't the same. */
+  static final String FOLDED_COLUMNS =
+      "SELECT COUNT(*) FROM (SELECT catalog_name AS c, table_namespace AS n, table_name AS t,"
+          + " metadata_location AS l FROM iceberg_tables WHERE 1 = 0 UNION ALL SELECT 'a', 'a',"
+          + " 'a', 'a' UNION ALL SELECT catalog_name, namespace, property_key, 'a' FROM"
+          + " iceberg_namespace_properties WHERE 1 = 0) AS probe WHERE c = 'A' OR c = 'a ' OR n ="
+          + " 'A' OR n = 'a ' OR t = 'A' OR t = 'a ' OR l = 'A' OR l = 'a '";
+
   private static final String TYPE_COLUMN = "iceberg_type";
   private static final String TYPE_DEFINITION = TYPE_COLUMN + " VARCHAR(5)";
 
@@ -40,12 +48,44 @@ final class JdbcSchema {
    *
    * @throws StoreException.InvalidConfig if something is missing and may not be created
    */
-  SchemaVersion prepare(JdbcPool pool) {
-    Found found = pool.read("looking for the catalog's tables", this::look);
-    List<String> missing = missing(found);
-    if (missing.isEmpty()) {
-      return found.version();
+  JdbcLayout prepare(JdbcPool pool) {
+    SchemaVersion version = findOrCreate(pool);
+    boolean foldsNames =
+        pool.read(
+            "asking how names compare",
+            handle -> handle.createQuery(dialect.foldedColumns()).mapTo(Integer.class).one() > 0);
+    return new JdbcLayout(version, foldsNames);
+  }
+
+  /**
+   * Looks and creates until nothing is missing. Not every database changes its schema in
+   * transactions; there the change of another process may break ours in any way, and what counts is
+   * what is there afterwards.
+   */
+  private SchemaVersion findOrCreate(JdbcPool pool) {
+    JdbcBackoff backoff = JdbcBackoff.creating();
+    while (true) {
+      Found found = pool.read("looking for the catalog's tables", this::look);
+      List<String> missing = missing(found);
+      if (missing.isEmpty()) {
+        return found.version();
+      }
+      requireMayCreate(missing);
+      try {
+        if (missing.equals(List.of(upgrade()))) {
+          upgrade(pool);
+        } else {
+          create(pool, false);
+        }
+      } catch (StoreException.Unavailable e) {
+        if (!backoff.sleep()) {
+          throw e;
+        }
+      }
     }
+  }
+
+  private void requireMayCreate(List<String> missing) {
     if (!config.initTables()) {
       throw new StoreException.InvalidConfig(
           "the database "
@@ -55,10 +95,29 @@ final class JdbcSchema {
               + "' needs, and 'jdbc.init-catalog-tables' is false; run first: "
               + String.join("; ", missing));
     }
-    return pool.transact("creating the catalog's tables", this::create)
+  }
+
+  private void upgrade(JdbcPool pool) {
+    Optional<String> lock = dialect.upgradeLock().filter(statement -> !pool.isInMemory());
+    if (lock.isEmpty()) {
+      create(pool, true);
+      return;
+    }
+    pool.apart(
+        "waiting to upgrade the catalog's tables",
+        handle -> {
+          handle.begin();
+          handle.execute(lock.get());
+          create(pool, true);
+          return handle.rollback();
+        });
+  }
+
+  private void create(JdbcPool pool, boolean upgrading) {
+    pool.transact("creating the catalog's tables", handle -> create(handle, upgrading))
         .fold(
-            version -> version,
-            () -> prepare(pool), // a stock client, which takes no lock, was faster
+            done -> done,
+            () -> false, // a stock client, which takes no lock, was faster
             (cause, session) -> {
               throw new StoreException.Unavailable(
                   "the connection broke while the catalog's tables were being created in "
@@ -69,10 +128,12 @@ final class JdbcSchema {
   }
 
   /** Looks again under the lock: another process may have done it all in between. */
-  private SchemaVersion create(Handle handle) {
+  private boolean create(Handle handle, boolean upgrading) {
     dialect.schemaLock().ifPresent(lock -> handle.createQuery(lock).mapToMap().list());
-    missing(look(handle)).forEach(handle::execute);
-    return look(handle).version();
+    missing(look(handle)).stream()
+        .filter(statement -> upgrading || !statement.equals(upgrade()))
+        .forEach(handle::execute);
+    return true;
   }
 
   /** What stands in the database, by columns; no column where a table isn't there. */
@@ -92,41 +153,52 @@ final class JdbcSchema {
         .collect(Collectors.toSet());
   }
 
-  /** The statements that are still to be run, in order. */
+  /** The statements that are still to be run, in order; an upgrade comes last. */
   private List<String> missing(Found found) {
     Optional<String> entries =
         found.entries().isEmpty()
-            ? Optional.of(entriesTable(config.schemaVersion().orElse(SchemaVersion.V1)))
-            : upgrade(found);
+            ? Optional.of(entriesTable(dialect, config.schemaVersion().orElse(SchemaVersion.V1)))
+            : Optional.empty();
     Optional<String> properties =
-        found.properties().isEmpty() ? Optional.of(propertiesTable()) : Optional.empty();
-    return List.of(entries, properties).stream().flatMap(Optional::stream).toList();
+        found.properties().isEmpty() ? Optional.of(propertiesTable(dialect)) : Optional.empty();
+    Optional<String> upgrade = found.entries().isEmpty() ? Optional.empty() : upgrade(found);
+    return List.of(entries, properties, upgrade).stream().flatMap(Optional::stream).toList();
   }
 
   private Optional<String> upgrade(Found found) {
     boolean wanted =
         found.version() == SchemaVersion.V0
             && config.schemaVersion().filter(SchemaVersion.V1::equals).isPresent();
-    return wanted
-        ? Optional.of("ALTER TABLE " + ENTRIES + " ADD COLUMN " + TYPE_DEFINITION)
-        : Optional.empty();
+    return wanted ? Optional.of(upgrade()) : Optional.empty();
   }
 
-  private static String entriesTable(SchemaVersion version) {
+  /** The statement that makes V1 of V0. */
+  static String upgrade() {
+    return "ALTER TABLE " + ENTRIES + " ADD COLUMN " + TYPE_DEFINITION;
+  }
+
+  /** The statements that make both tables. */
+  static List<String> newTables(JdbcDialect dialect, SchemaVersion version) {
+    return List.of(entriesTable(dialect, version), propertiesTable(dialect));
+  }
+
+  private static String entriesTable(JdbcDialect dialect, SchemaVersion version) {
     return "CREATE TABLE "
         + ENTRIES
         + " (catalog_name VARCHAR(255) NOT NULL, table_namespace VARCHAR(255) NOT NULL,"
         + " table_name VARCHAR(255) NOT NULL, metadata_location VARCHAR(1000),"
         + " previous_metadata_location VARCHAR(1000), "
         + (version == SchemaVersion.V1 ? TYPE_DEFINITION + ", " : "")
-        + "PRIMARY KEY (catalog_name, table_namespace, table_name))";
+        + "PRIMARY KEY (catalog_name, table_namespace, table_name))"
+        + dialect.tableOptions();
   }
 
-  private static String propertiesTable() {
+  private static String propertiesTable(JdbcDialect dialect) {
     return "CREATE TABLE "
         + PROPERTIES
         + " (catalog_name VARCHAR(255) NOT NULL, namespace VARCHAR(255) NOT NULL,"
         + " property_key VARCHAR(255), property_value VARCHAR(1000),"
-        + " PRIMARY KEY (catalog_name, namespace, property_key))";
+        + " PRIMARY KEY (catalog_name, namespace, property_key))"
+        + dialect.tableOptions();
   }
 }

@@ -42,7 +42,7 @@ final class JdbcSettlement {
     RuntimeException reason;
     do {
       try {
-        Evidence<E> evidence = pool.apart(handle -> gather(handle, session, read));
+        Evidence<E> evidence = pool.apart("settling", handle -> gather(handle, session, read));
         Optional<R> verdict = judge.apply(evidence);
         if (verdict.isPresent()) {
           return verdict.get();
@@ -64,10 +64,8 @@ final class JdbcSettlement {
   }
 
   private String undecided(JdbcSession session, Evidence<?> evidence) {
-    if (!pool.dialect().canEnd(session)) {
-      return "the request went through a connection pooler, so its session can't be ended; now"
-          + " there is: "
-          + evidence.value();
+    if (session instanceof JdbcSession.Unendable unendable) {
+      return unendable.reason() + "; now there is: " + evidence.value();
     }
     return evidence.isOver()
         ? "the request is over, but what is there now doesn't tell how it ended: "

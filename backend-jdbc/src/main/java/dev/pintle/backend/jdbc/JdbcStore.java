@@ -32,17 +32,18 @@ final class JdbcStore implements Store {
   private final JdbcListing listing;
   private final JdbcRename rename;
 
-  private JdbcStore(JdbcPool pool, JdbcStoreConfig config, SchemaVersion version) {
+  private JdbcStore(JdbcPool pool, JdbcStoreConfig config, JdbcLayout layout) {
     JdbcDialect dialect = pool.dialect();
     String catalog = config.catalogName();
-    JdbcCalls calls =
-        new JdbcCalls(catalog, version, new JdbcGuard(dialect.shareLock(), config.strict()));
-    JdbcNamespaceCalls namespaceCalls = new JdbcNamespaceCalls(dialect, catalog);
+    SchemaVersion version = layout.version();
+    JdbcText text = new JdbcText(dialect, layout.foldsNames());
+    JdbcCalls calls = new JdbcCalls(catalog, version, new JdbcGuard(text, config.strict()));
+    JdbcNamespaceCalls namespaceCalls = new JdbcNamespaceCalls(text, catalog);
     JdbcDeclaration declaration = new JdbcDeclaration(pool, namespaceCalls, config.strict());
     this.pool = pool;
     this.description =
         dialect.product() + " " + config.url() + ", catalog '" + catalog + "', " + version;
-    this.lacks = lacks(version);
+    this.lacks = lacks(layout);
     this.pointers = new JdbcPointerStore(pool, calls, declaration);
     this.namespaces = new JdbcNamespaces(pool, namespaceCalls);
     this.listing = new JdbcListing(pool, calls, namespaceCalls);
@@ -63,11 +64,14 @@ final class JdbcStore implements Store {
     }
   }
 
-  private static Set<StoreFeature> lacks(SchemaVersion version) {
+  private static Set<StoreFeature> lacks(JdbcLayout layout) {
     Set<StoreFeature> lacks =
         EnumSet.of(StoreFeature.MULTI_SWAP, StoreFeature.TOKENS, StoreFeature.SEALS);
-    if (version == SchemaVersion.V0) {
+    if (layout.version() == SchemaVersion.V0) {
       lacks.add(StoreFeature.VIEWS);
+    }
+    if (layout.foldsNames()) {
+      lacks.add(StoreFeature.CASE_SENSITIVE_NAMES);
     }
     return Set.copyOf(lacks);
   }

@@ -35,6 +35,11 @@ final class PostgresDialect implements JdbcDialect {
   }
 
   @Override
+  public String name() {
+    return "postgresql";
+  }
+
+  @Override
   public String urlPrefix() {
     return "jdbc:postgresql:";
   }
@@ -51,7 +56,7 @@ final class PostgresDialect implements JdbcDialect {
 
   /** So that a peer that died without a word is noticed. */
   @Override
-  public Map<String, String> driverDefaults() {
+  public Map<String, String> driverDefaults(JdbcUrl url) {
     return Map.of("tcpKeepAlive", "true", "ApplicationName", "pintle");
   }
 
@@ -91,7 +96,7 @@ final class PostgresDialect implements JdbcDialect {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(WHOAMI)) {
       if (!rows.next()) {
-        return new JdbcSession.Pooled();
+        return JdbcSession.Unendable.pooled();
       }
       if (rows.getBoolean(4)) {
         throw new SQLException(
@@ -101,8 +106,8 @@ final class PostgresDialect implements JdbcDialect {
       }
       long pid = rows.getLong(1);
       return driversOwnPid(connection).filter(own -> own == pid).isPresent()
-          ? new JdbcSession.Server(pid, rows.getString(2), rows.getString(3))
-          : new JdbcSession.Pooled();
+          ? new JdbcSession.Server(pid, rows.getString(2), "", rows.getString(3))
+          : JdbcSession.Unendable.pooled();
     }
   }
 
@@ -130,11 +135,6 @@ final class PostgresDialect implements JdbcDialect {
   @Override
   public void stop(Connection connection, Statement statement) throws SQLException {
     connection.abort(Runnable::run);
-  }
-
-  @Override
-  public boolean canEnd(JdbcSession session) {
-    return session instanceof JdbcSession.Server;
   }
 
   /**
@@ -202,6 +202,11 @@ final class PostgresDialect implements JdbcDialect {
   }
 
   @Override
+  public String tableOptions() {
+    return "";
+  }
+
+  @Override
   public Optional<String> schemaLock() {
     return Optional.of("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
   }
@@ -219,6 +224,11 @@ final class PostgresDialect implements JdbcDialect {
   @Override
   public String position(String part, String text) {
     return "strpos(" + text + ", '" + part + "')";
+  }
+
+  @Override
+  public String exact(String text) {
+    return "CAST(" + text + " AS text) COLLATE \"C\"";
   }
 
   @Override

@@ -23,6 +23,11 @@ final class SqliteDialect implements JdbcDialect {
   }
 
   @Override
+  public String name() {
+    return "sqlite";
+  }
+
+  @Override
   public String urlPrefix() {
     return PREFIX;
   }
@@ -42,7 +47,7 @@ final class SqliteDialect implements JdbcDialect {
    * interrupt is heeded; and a transaction that will write waits for its turn before it reads.
    */
   @Override
-  public Map<String, String> driverDefaults() {
+  public Map<String, String> driverDefaults(JdbcUrl url) {
     return Map.of("synchronous", "FULL", "busy_timeout", "1000", "transaction_mode", "IMMEDIATE");
   }
 
@@ -116,11 +121,6 @@ final class SqliteDialect implements JdbcDialect {
     }
   }
 
-  @Override
-  public boolean canEnd(JdbcSession session) {
-    return session instanceof JdbcSession.Embedded;
-  }
-
   /** The call has returned and its connection is closed: there is nothing left to end. */
   @Override
   public boolean end(Handle handle, JdbcSession session) {
@@ -135,6 +135,11 @@ final class SqliteDialect implements JdbcDialect {
   @Override
   public Optional<String> transactionPrelude() {
     return Optional.empty();
+  }
+
+  @Override
+  public String tableOptions() {
+    return "";
   }
 
   @Override
@@ -155,6 +160,11 @@ final class SqliteDialect implements JdbcDialect {
   @Override
   public String position(String part, String text) {
     return "instr(" + text + ", '" + part + "')";
+  }
+
+  @Override
+  public String exact(String text) {
+    return text + " COLLATE BINARY";
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreConfig;
 import dev.pintle.spi.Stores;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Opens stores in tests. */
@@ -24,8 +25,18 @@ final class Databases {
     return StoreConfig.of("c", settings);
   }
 
-  /** A client whose statements are recorded. */
-  record Recorded(Store store, RecordingDriver driver) implements AutoCloseable {
+  /** The same database through another port. */
+  static String through(int port, String url) {
+    return url.replaceFirst(":\\d+/", ":" + port + "/");
+  }
+
+  /**
+   * A client whose statements are recorded.
+   *
+   * @param opening the statements that opening it took
+   */
+  record Recorded(Store store, RecordingDriver driver, List<String> opening)
+      implements AutoCloseable {
     @Override
     public void close() {
       store.close();
@@ -46,7 +57,6 @@ final class Databases {
     JdbcDriver driver = JdbcDriver.load(config.url());
     RecordingDriver recording = new RecordingDriver(driver.driver());
     Store store = JdbcStore.open(config, new JdbcDriver(driver.url(), driver.dialect(), recording));
-    recording.drain();
-    return new Recorded(store, recording);
+    return new Recorded(store, recording, recording.drain());
   }
 }

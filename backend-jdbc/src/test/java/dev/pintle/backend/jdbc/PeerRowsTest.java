@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +45,7 @@ final class PeerRowsTest {
   }
 
   private void execute(String... statements) {
-    Postgres.execute(uri, statements);
+    Sql.execute(uri, statements);
   }
 
   private void insert(String name, String location, String type) {
@@ -59,55 +58,6 @@ final class PeerRowsTest {
 
   private static Pointer pointer(Store store, EntryName name) {
     return ((Slot.Live) store.pointers().resolve(name).orElseThrow()).pointer();
-  }
-
-  @Test
-  void aNewCatalogHasExactlyIcebergsColumns() {
-    Databases.open(uri).close();
-    assertThat(
-            Postgres.query(
-                uri, "SELECT name, type, \"notnull\", pk FROM pragma_table_info('iceberg_tables')"))
-        .containsExactly(
-            "catalog_name|VARCHAR(255)|1|1",
-            "table_namespace|VARCHAR(255)|1|2",
-            "table_name|VARCHAR(255)|1|3",
-            "metadata_location|VARCHAR(1000)|0|0",
-            "previous_metadata_location|VARCHAR(1000)|0|0",
-            "iceberg_type|VARCHAR(5)|0|0");
-    assertThat(
-            Postgres.query(
-                uri,
-                "SELECT name, type, \"notnull\", pk FROM"
-                    + " pragma_table_info('iceberg_namespace_properties')"))
-        .containsExactly(
-            "catalog_name|VARCHAR(255)|1|1",
-            "namespace|VARCHAR(255)|1|2",
-            "property_key|VARCHAR(255)|0|3",
-            "property_value|VARCHAR(1000)|0|0");
-  }
-
-  @Test
-  void rowsAreWrittenAsIcebergWritesThem() {
-    try (Store store = Databases.open(uri)) {
-      store.namespaces().create(NAMESPACE, Map.of());
-      EntryName table = NAMESPACE.entry("t");
-      store.pointers().swap(table, Expectation.absent(), Replacement.to(Pointer.table("s3://1")));
-      store
-          .pointers()
-          .swap(NAMESPACE.entry("v"), Expectation.absent(), Replacement.to(Pointer.view("s3://v")));
-      assertThat(Postgres.query(uri, "SELECT * FROM iceberg_tables ORDER BY table_name"))
-          .containsExactly("c|n|t|s3://1|null|TABLE", "c|n|v|s3://v|null|VIEW");
-      store
-          .pointers()
-          .swap(
-              table,
-              Expectation.exactly(Pointer.table("s3://1")),
-              Replacement.to(Pointer.table("s3://2")));
-      assertThat(Postgres.query(uri, "SELECT * FROM iceberg_tables WHERE table_name = 't'"))
-          .containsExactly("c|n|t|s3://2|s3://1|TABLE");
-      assertThat(Postgres.query(uri, "SELECT * FROM iceberg_namespace_properties"))
-          .containsExactly("c|n|exists|true");
-    }
   }
 
   @Test
@@ -136,8 +86,7 @@ final class PeerRowsTest {
           .isInstanceOf(StoreException.Unsupported.class)
           .hasMessageContaining("jdbc.schema-version=V1");
     }
-    assertThat(Postgres.query(uri, "SELECT name FROM pragma_table_info('iceberg_tables')"))
-        .hasSize(5);
+    assertThat(Sql.query(uri, "SELECT name FROM pragma_table_info('iceberg_tables')")).hasSize(5);
   }
 
   @Test
@@ -267,15 +216,7 @@ final class PeerRowsTest {
       assertThatThrownBy(() -> store.namespaces().create(dotted, Map.of()))
           .isInstanceOf(StoreException.InvalidName.class)
           .hasMessageContaining("a.b");
-      assertThat(Postgres.query(uri, "SELECT * FROM iceberg_namespace_properties")).isEmpty();
+      assertThat(Sql.query(uri, "SELECT * FROM iceberg_namespace_properties")).isEmpty();
     }
-  }
-
-  @Test
-  void manyProcessesMayOpenAnEmptyDatabaseAtOnce() {
-    List<Store> stores =
-        IntStream.range(0, 8).parallel().mapToObj(i -> Databases.open(uri)).toList();
-    stores.forEach(Store::close);
-    assertThat(stores).hasSize(8);
   }
 }

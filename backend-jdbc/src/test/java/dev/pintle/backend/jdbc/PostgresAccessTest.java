@@ -13,19 +13,13 @@ import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
-import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.SwapResult;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +47,7 @@ final class PostgresAccessTest {
     folder.toFile().setReadable(true, false);
     folder.toFile().setExecutable(true, false);
     server = Postgres.builder().setServerConfig("hba_file", rules.toString()).start();
-    Postgres.execute(url("postgres"), "CREATE ROLE guarded LOGIN PASSWORD 'open sesame'");
+    Sql.execute(url("postgres"), "CREATE ROLE guarded LOGIN PASSWORD 'open sesame'");
   }
 
   @AfterAll
@@ -68,7 +62,7 @@ final class PostgresAccessTest {
   @BeforeEach
   void newDatabase() {
     String name = "d" + databases++;
-    Postgres.execute(url("postgres"), "CREATE DATABASE " + name);
+    Sql.execute(url("postgres"), "CREATE DATABASE " + name);
     admin = url(name);
     guarded = admin.replaceFirst("\\?.*", "");
   }
@@ -94,7 +88,7 @@ final class PostgresAccessTest {
 
   @Test
   void whoMayNotCreateTablesIsToldSo() {
-    Postgres.execute(admin, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
+    Sql.execute(admin, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
     assertThatThrownBy(() -> openGuarded("open sesame"))
         .isInstanceOf(StoreException.AccessDenied.class)
         .hasMessageContaining("42501");
@@ -103,7 +97,7 @@ final class PostgresAccessTest {
   @Test
   void rightsOnRowsAreEnoughOnceTheTablesAreThere() {
     Databases.open(admin).close();
-    Postgres.execute(
+    Sql.execute(
         admin,
         "GRANT SELECT, INSERT, UPDATE, DELETE ON iceberg_tables, iceberg_namespace_properties TO"
             + " guarded");
@@ -126,8 +120,7 @@ final class PostgresAccessTest {
     try (Store store = Databases.open(admin)) {
       store.namespaces().create(NAMESPACE, Map.of());
     }
-    Postgres.execute(
-        admin, "GRANT SELECT ON iceberg_tables, iceberg_namespace_properties TO guarded");
+    Sql.execute(admin, "GRANT SELECT ON iceberg_tables, iceberg_namespace_properties TO guarded");
     try (Store store = openGuarded("open sesame")) {
       assertThat(store.pointers().resolve(TABLE)).isEmpty();
       assertThatThrownBy(
@@ -140,28 +133,10 @@ final class PostgresAccessTest {
     }
   }
 
-  @Test
-  void manyClientsMayOpenAnEmptyDatabaseAtOnce() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(8);
-    try {
-      List<Callable<Store>> openings = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        openings.add(() -> Databases.open(admin));
-      }
-      for (Future<Store> opened : threads.invokeAll(openings)) {
-        try (Store store = opened.get()) {
-          assertThat(store.lacks()).doesNotContain(StoreFeature.VIEWS);
-        }
-      }
-    } finally {
-      threads.shutdown();
-    }
-  }
-
   /** A table of that name in another schema is somebody else's. */
   @Test
   void tablesOfOtherSchemasAreNotOurs() {
-    Postgres.execute(
+    Sql.execute(
         admin,
         "CREATE SCHEMA other",
         "CREATE TABLE other.iceberg_tables (catalog_name VARCHAR(255))",
@@ -170,8 +145,7 @@ final class PostgresAccessTest {
       assertThat(store.pointers().resolve(TABLE)).isEmpty();
     }
     assertThat(
-            Postgres.query(
-                admin, "SELECT schemaname FROM pg_tables WHERE tablename = 'iceberg_tables'"))
+            Sql.query(admin, "SELECT schemaname FROM pg_tables WHERE tablename = 'iceberg_tables'"))
         .containsExactlyInAnyOrder("other", "public");
   }
 
@@ -185,7 +159,7 @@ final class PostgresAccessTest {
     await()
         .until(
             () ->
-                Postgres.query(
+                Sql.query(
                     url("postgres"),
                     "SELECT pid FROM pg_stat_activity WHERE application_name = 'pintle' AND"
                         + " datname = '"

@@ -107,10 +107,10 @@ final class SqliteWaitingTest {
 
   @Test
   void onlyAFileOfOurOwnIsPutIntoWalMode() {
-    assertThat(Postgres.query(uri, "PRAGMA journal_mode")).containsExactly("wal");
+    assertThat(Sql.query(uri, "PRAGMA journal_mode")).containsExactly("wal");
     String theirs = "jdbc:sqlite:" + folder.resolve("theirs.db");
-    Postgres.execute(theirs, "CREATE TABLE something (x)");
+    Sql.execute(theirs, "CREATE TABLE something (x)");
     Databases.open(theirs).close();
-    assertThat(Postgres.query(theirs, "PRAGMA journal_mode")).containsExactly("delete");
+    assertThat(Sql.query(theirs, "PRAGMA journal_mode")).containsExactly("delete");
   }
 }

@@ -10,7 +10,6 @@ import dev.pintle.spi.Pointer;
 import dev.pintle.spi.PointerStore;
 import dev.pintle.spi.Replacement;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,11 +28,19 @@ final class StatementCountTest {
   }
 
   @Test
+  void onH2() {
+    requireBudget("jdbc:h2:" + folder.resolve("c"));
+  }
+
+  @Test
+  void onMariaDb() {
+    requireBudget(MariaDb.shared().newDatabase());
+  }
+
+  @Test
   void onPostgres() {
     try (Postgres server = Postgres.start()) {
-      String uri = server.newDatabase();
-      requireBudget(uri);
-      requirePrimaryKey(uri);
+      requireBudget(server.newDatabase());
     }
   }
 
@@ -79,37 +86,5 @@ final class StatementCountTest {
     recorded.driver().drain();
     call.run();
     assertThat(recorded.driver().drain()).hasSize(statements);
-  }
-
-  /** With many rows the database finds ours by the key, not by looking at all of them. */
-  private static void requirePrimaryKey(String uri) {
-    Postgres.execute(
-        uri,
-        "INSERT INTO iceberg_tables SELECT 'c', 'n', 'x' || i, 's3://b/' || i, NULL, 'TABLE' FROM"
-            + " generate_series(1, 50000) AS i",
-        "ANALYZE");
-    try (Recorded recorded = Databases.openRecorded(uri)) {
-      Pointer standing = Pointer.table("s3://b/7");
-      recorded.store().pointers().resolve(NAMESPACE.entry("x7"));
-      recorded
-          .store()
-          .pointers()
-          .swap(NAMESPACE.entry("x7"), Expectation.exactly(standing), Replacement.removed());
-      recorded.store().listing().entries(NAMESPACE, Optional.of("x7"), 10);
-      List<String> statements = recorded.driver().drain();
-      assertThat(statements).hasSize(3);
-      statements.forEach(sql -> requireIndex(uri, sql));
-    }
-  }
-
-  private static void requireIndex(String uri, String sql) {
-    String literal =
-        sql.replaceFirst("catalog_name = \\?", "catalog_name = 'c'")
-            .replaceFirst("table_namespace = \\?", "table_namespace = 'n'")
-            .replaceFirst("LIMIT \\?", "LIMIT 11")
-            .replace("?", "'x7'");
-    assertThat(String.join("\n", Postgres.query(uri, "EXPLAIN " + literal)))
-        .contains("iceberg_tables_pkey")
-        .doesNotContain("Seq Scan");
   }
 }

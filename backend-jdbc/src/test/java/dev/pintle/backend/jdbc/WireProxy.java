@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Stands between a client and a server of PostgreSQL, and does to one request what networks do. The
+ * Stands between a client and a database server, and does to one request what networks do. The
  * request is known by a text in it.
  */
 final class WireProxy implements AutoCloseable {
@@ -24,36 +24,41 @@ final class WireProxy implements AutoCloseable {
     LOSE_REPLY,
     /** It stays in the network; the client's connection breaks. */
     HOLD_REQUEST,
-    /** The server executes it and answers; the client waits for ever. */
+    /** The server executes it and answers; the client waits until one of them ends the session. */
     STALL_REPLY
   }
 
   private final ServerSocket listener;
   private final int serverPort;
-  private final boolean disguised;
+  private final Disguise disguise;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final AtomicReference<Armed> armed = new AtomicReference<>();
 
-  private WireProxy(ServerSocket listener, int serverPort, boolean disguised) {
+  /** Makes a session's id another one in what a server sends; false where it isn't there. */
+  interface Disguise {
+    boolean change(byte[] bytes, int length);
+  }
+
+  private WireProxy(ServerSocket listener, int serverPort, Disguise disguise) {
     this.listener = listener;
     this.serverPort = serverPort;
-    this.disguised = disguised;
+    this.disguise = disguise;
   }
 
   static WireProxy start(int serverPort) {
-    return start(serverPort, false);
+    return start(serverPort, (bytes, length) -> true);
   }
 
-  /** One that names a process id of its own to clients, as poolers do. */
-  static WireProxy startAsPooler(int serverPort) {
-    return start(serverPort, true);
+  /** One that names a session's id of its own to clients, as poolers do. */
+  static WireProxy startAsPooler(int serverPort, Disguise disguise) {
+    return start(serverPort, disguise);
   }
 
-  private static WireProxy start(int serverPort, boolean disguised) {
+  private static WireProxy start(int serverPort, Disguise disguise) {
     try {
       WireProxy proxy =
           new WireProxy(
-              new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), serverPort, disguised);
+              new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), serverPort, disguise);
       daemon(proxy::accept);
       return proxy;
     } catch (IOException e) {
@@ -171,14 +176,18 @@ final class WireProxy implements AutoCloseable {
           n = server.getInputStream().read(bytes)) {
         if (struck.isDone()) {
           Armed fault = struck.join();
+          fault.answered.complete(true);
+          if (fault.fault == Fault.STALL_REPLY) {
+            fault.struck.countDown();
+            continue;
+          }
           if (fault.fault == Fault.LOSE_REPLY) {
             client.close();
           }
-          fault.answered.complete(true);
           fault.struck.countDown();
           return;
         }
-        if (disguised && first && disguise(bytes, n)) {
+        if (first && disguise.change(bytes, n)) {
           first = false;
         }
         client.getOutputStream().write(bytes, 0, n);
@@ -188,25 +197,11 @@ final class WireProxy implements AutoCloseable {
     } finally {
       if (struck.isDone()) {
         struck.join().answered.complete(false);
-      } else {
+      }
+      if (!struck.isDone() || struck.join().fault == Fault.STALL_REPLY) {
         closeQuietly(client);
       }
     }
-  }
-
-  /** Changes the process id in the message that names it: K, a length of 12, the id, a secret. */
-  private static boolean disguise(byte[] bytes, int length) {
-    for (int i = 0; i + 13 <= length; i++) {
-      if (bytes[i] == 'K'
-          && bytes[i + 1] == 0
-          && bytes[i + 2] == 0
-          && bytes[i + 3] == 0
-          && bytes[i + 4] == 12) {
-        bytes[i + 5] ^= 0x21;
-        return true;
-      }
-    }
-    return false;
   }
 
   private static void daemon(Runnable work) {
