@@ -16,15 +16,27 @@ final class Entries {
     this.pointers = pointers;
   }
 
-  /** What stands under a name; nothing under a name that the store can't keep. One request. */
-  Optional<Slot> slot(EntryName name) {
+  /**
+   * What a look at a name found.
+   *
+   * @param refusal present if the store can't keep such a name, under which nothing stands
+   */
+  record Looked(Optional<Slot> slot, Optional<StoreException.InvalidName> refusal) {}
+
+  /** Looks at a name. One request. */
+  Looked look(EntryName name) {
     try {
-      return pointers.resolve(name);
+      return new Looked(pointers.resolve(name), Optional.empty());
     } catch (StoreException.InvalidName e) {
-      return Optional.empty();
+      return new Looked(Optional.empty(), Optional.of(e));
     } catch (StoreException e) {
       throw StoreFailures.translate(e);
     }
+  }
+
+  /** What stands under a name; nothing under a name that the store can't keep. One request. */
+  Optional<Slot> slot(EntryName name) {
+    return look(name).slot();
   }
 
   /** The entry of that name and kind; empty for none, the other kind, or a seal. One request. */

@@ -28,19 +28,27 @@ final class EntryState<M> {
   private final MetadataFormat<M> format;
   private final EntrySwap<M> swap;
   private final CommitFailures failures;
-  private volatile Known<M> known = new Known<>(Optional.empty(), Optional.empty(), true);
+  private volatile Known<M> known = new Known<>(nothing(), Optional.empty(), true);
 
   /**
    * What is known of the entry.
    *
-   * @param slot what stood under its name
+   * @param looked what stood under its name
    * @param metadata the metadata that the slot's pointer names; empty where it names no such entry
    * @param stale whether to look again before this is used
    */
-  private record Known<M>(Optional<Slot> slot, Optional<M> metadata, boolean stale) {
-    Known<M> outdated() {
-      return new Known<>(slot, metadata, true);
+  private record Known<M>(Entries.Looked looked, Optional<M> metadata, boolean stale) {
+    Optional<Slot> slot() {
+      return looked.slot();
     }
+
+    Known<M> outdated() {
+      return new Known<>(looked, metadata, true);
+    }
+  }
+
+  private static Entries.Looked nothing() {
+    return new Entries.Looked(Optional.empty(), Optional.empty());
   }
 
   EntryState(EntryName name, Entries entries, MetadataFiles<M> files, Swaps swaps) {
@@ -66,18 +74,18 @@ final class EntryState<M> {
    */
   Optional<M> refresh() {
     Known<M> before = known;
-    Optional<Slot> slot = entries.slot(name);
-    Optional<Slot.Live> live = Entries.ofKind(slot, format.kind());
+    Entries.Looked looked = entries.look(name);
+    Optional<Slot.Live> live = Entries.ofKind(looked.slot(), format.kind());
     if (live.isEmpty()) {
       boolean wasThere = before.metadata().isPresent();
-      known = new Known<>(slot, Optional.empty(), wasThere);
+      known = new Known<>(looked, Optional.empty(), wasThere);
       if (wasThere) {
         throw missing();
       }
       return Optional.empty();
     }
     M metadata = load(before.metadata(), live.get().pointer().location());
-    known = new Known<>(slot, Optional.of(metadata), false);
+    known = new Known<>(looked, Optional.of(metadata), false);
     return known.metadata();
   }
 
@@ -158,6 +166,13 @@ final class EntryState<M> {
             slot -> {
               throw failures.nameTaken(slot);
             });
+    before
+        .looked()
+        .refusal()
+        .ifPresent(
+            refusal -> {
+              throw StoreFailures.translate(refusal);
+            });
     String location = files.write(metadata, Optional.empty());
     boolean namesFiles = format.namesFiles(metadata);
     return adopt(swap.create(new Proposal<>(metadata, location, true, namesFiles)), metadata);
@@ -225,7 +240,8 @@ final class EntryState<M> {
       Slot slot =
           done.now().orElseGet(() -> Slot.live(new Pointer(format.kind(), done.location())));
       M written = files.written(metadata, done.location());
-      known = new Known<>(Optional.of(slot), Optional.of(written), done.now().isEmpty());
+      Entries.Looked now = new Entries.Looked(Optional.of(slot), Optional.empty());
+      known = new Known<>(now, Optional.of(written), done.now().isEmpty());
     } catch (RuntimeException e) {
       LOG.warn("Committed to {}; its metadata is read again", name, e);
       known = known.outdated();

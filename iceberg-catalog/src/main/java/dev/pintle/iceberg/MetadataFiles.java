@@ -55,8 +55,17 @@ final class MetadataFiles<M> {
     try {
       format.write(metadata, io.newOutputFile(location));
     } catch (RuntimeException e) {
-      discard(location);
+      deleteRest(location, e);
       throw e;
+    }
+  }
+
+  /** What is there of a file that could not be written, if anything is. */
+  private void deleteRest(String location, RuntimeException failure) {
+    try {
+      io.deleteFile(location);
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -18,6 +18,7 @@ record OpenCatalog(
     Tables tables,
     Views views,
     Namespaces namespaces,
+    NewEntries newEntries,
     Listings listings) {
 
   static OpenCatalog of(
@@ -29,6 +30,7 @@ record OpenCatalog(
     Duration settleTimeout = settings.settleTimeout().orElseGet(store::settleTimeout);
     MetadataCache cache = new MetadataCache(settings.metadataCacheBytes());
     Entries entries = new Entries(store.pointers());
+    Namespaces namespaces = new Namespaces(store.namespaces(), settleTimeout);
     Swaps swaps = new Swaps(store.pointers(), settleTimeout);
     return new OpenCatalog(
         name,
@@ -38,24 +40,27 @@ record OpenCatalog(
         new DefaultLocations(settings.warehouse(), settings.uniqueTableLocation()),
         tables(store, new MetadataFiles<>(io, TableFormat.TABLES, cache), entries, swaps),
         views(store, new MetadataFiles<>(io, ViewFormat.VIEWS, cache), entries, swaps),
-        new Namespaces(store.namespaces(), settleTimeout),
+        namespaces,
+        new NewEntries(store.limits(), namespaces),
         new Listings(store.listing()));
   }
 
   private static Tables tables(
       Store store, MetadataFiles<TableMetadata> files, Entries entries, Swaps swaps) {
+    Sharers<TableMetadata> sharers = new Sharers<>(entries, files, new SharedLocations());
     return new Tables(
         entries,
         files,
         swaps,
         new EntryRemoval<>(files, entries, swaps),
         new EntryRename<>(files, store, entries, swaps.settleTimeout()),
-        new Purge<>(files, CatalogUtil::dropTableData),
-        new SharedLocations());
+        new Purge<>(files, sharers, CatalogUtil::dropTableData),
+        sharers);
   }
 
   private static Views views(
       Store store, MetadataFiles<ViewMetadata> files, Entries entries, Swaps swaps) {
+    Sharers<ViewMetadata> sharers = new Sharers<>(entries, files, new SharedLocations());
     return new Views(
         store,
         entries,
@@ -63,7 +68,8 @@ record OpenCatalog(
         swaps,
         new EntryRemoval<>(files, entries, swaps),
         new EntryRename<>(files, store, entries, swaps.settleTimeout()),
-        new Purge<>(files, CatalogUtil::dropViewMetadata));
+        new Purge<>(files, sharers, CatalogUtil::dropViewMetadata),
+        sharers);
   }
 
   void close() {

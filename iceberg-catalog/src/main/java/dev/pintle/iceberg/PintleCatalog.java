@@ -136,6 +136,26 @@ public final class PintleCatalog extends OpenableCatalog {
   @Override
   public TableBuilder buildTable(TableIdentifier identifier, Schema schema) {
     return new BaseMetastoreCatalogTableBuilder(identifier, schema) {
+      private boolean hasLocation;
+
+      @Override
+      public TableBuilder withLocation(String location) {
+        hasLocation = location != null;
+        return super.withLocation(location);
+      }
+
+      @Override
+      public Table create() {
+        open().newEntries().require(entry(identifier), hasLocation);
+        return super.create();
+      }
+
+      @Override
+      public Transaction createTransaction() {
+        open().newEntries().require(entry(identifier), hasLocation);
+        return super.createTransaction();
+      }
+
       @Override
       public Transaction replaceTransaction() {
         try {
@@ -259,8 +279,8 @@ public final class PintleCatalog extends OpenableCatalog {
   }
 
   /**
-   * Drops a table. Without {@code purge} no file is read or deleted. With it, what the table
-   * reaches is deleted once the entry is gone; files that can't be deleted are logged.
+   * Drops a table, as {@link #drop} does. Where a purge leaves files behind, that is logged, and
+   * only {@link #drop} tells.
    *
    * @return false where there is no such table
    * @throws org.apache.iceberg.exceptions.CommitFailedException if the table kept being committed
@@ -270,9 +290,29 @@ public final class PintleCatalog extends OpenableCatalog {
    */
   @Override
   public boolean dropTable(TableIdentifier identifier, boolean purge) {
+    return drop(identifier, purge).dropped();
+  }
+
+  /**
+   * Drops a table and tells what became of its files. Without {@code purge} none is deleted, and
+   * none is read unless others commit to the table meanwhile. With it, what the table reaches is
+   * deleted once the entry is gone. All files stay where the reply to the removal was lost, and
+   * where another entry of the same table stands that this catalog instance has seen; entries that
+   * it hasn't seen are not looked for.
+   *
+   * <p>Only the table that is found at first is dropped, never another one that takes its name.
+   *
+   * @return {@link DropReport#dropped} is false where there is no such table; {@link
+   *     DropReport#complete} is false where a purge left files behind
+   * @throws org.apache.iceberg.exceptions.CommitFailedException if the table kept being committed
+   *     to, or another one took its name; nothing is dropped
+   * @throws org.apache.iceberg.exceptions.CommitStateUnknownException if nobody can say whether it
+   *     is dropped; no file is deleted
+   */
+  public DropReport drop(TableIdentifier identifier, boolean purge) {
     return purge
         ? open().tables().dropAndPurge(entry(identifier))
-        : unregister(identifier).isPresent();
+        : unregister(identifier).map(DropReport::done).orElseGet(DropReport::noSuchTable);
   }
 
   /**
@@ -335,7 +375,21 @@ public final class PintleCatalog extends OpenableCatalog {
   @Override
   public ViewBuilder buildView(TableIdentifier identifier) {
     open().views().requireSupported();
-    return super.buildView(identifier);
+    return new BaseViewBuilder(identifier) {
+      private boolean hasLocation;
+
+      @Override
+      public ViewBuilder withLocation(String location) {
+        hasLocation = location != null;
+        return super.withLocation(location);
+      }
+
+      @Override
+      public View create() {
+        open().newEntries().require(entry(identifier), hasLocation);
+        return super.create();
+      }
+    };
   }
 
   /**

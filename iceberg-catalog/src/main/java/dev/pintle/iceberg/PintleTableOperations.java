@@ -1,12 +1,15 @@
 package dev.pintle.iceberg;
 
 import dev.pintle.spi.EntryName;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.LocationProviders;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 import org.slf4j.Logger;
@@ -19,14 +22,14 @@ final class PintleTableOperations implements TableOperations {
   private final EntryName name;
   private final EntryState<TableMetadata> table;
   private final FileIO io;
-  private final SharedLocations locations;
+  private final Sharers<TableMetadata> sharers;
 
   PintleTableOperations(
-      EntryName name, EntryState<TableMetadata> table, FileIO io, SharedLocations locations) {
+      EntryName name, EntryState<TableMetadata> table, FileIO io, Sharers<TableMetadata> sharers) {
     this.name = name;
     this.table = table;
     this.io = io;
-    this.locations = locations;
+    this.sharers = sharers;
   }
 
   /** The metadata; null where there is no such table, as Iceberg wants it. */
@@ -58,7 +61,7 @@ final class PintleTableOperations implements TableOperations {
   public void commit(TableMetadata base, TableMetadata metadata) {
     Optional<EntrySwap.Done> done = table.commit(base, metadata);
     if (base == null) {
-      locations.added(name, metadata.location());
+      sharers.added(name, metadata);
     } else if (done.isPresent() && !done.get().wasUnknown()) {
       deleteOldMetadata(base, metadata);
     }
@@ -66,8 +69,18 @@ final class PintleTableOperations implements TableOperations {
 
   /** After the swap, so nothing here may fail. */
   private void deleteOldMetadata(TableMetadata base, TableMetadata metadata) {
+    if (!metadata.propertyAsBoolean(
+        TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED,
+        TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED_DEFAULT)) {
+      return;
+    }
     try {
-      CatalogUtil.deleteRemovedMetadataFiles(io, base, metadata);
+      Set<String> old = new HashSet<>(TableFormat.TABLES.previousFiles(base));
+      old.removeAll(TableFormat.TABLES.previousFiles(metadata));
+      if (!old.isEmpty()) {
+        old.removeAll(sharers.metadataFiles(name, metadata));
+        CatalogUtil.deleteFiles(io, old, "metadata");
+      }
     } catch (RuntimeException e) {
       LOG.warn("Failed to delete old metadata files of {}", name, e);
     }

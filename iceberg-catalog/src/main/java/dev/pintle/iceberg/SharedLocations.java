@@ -3,55 +3,82 @@ package dev.pintle.iceberg;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.pintle.spi.EntryName;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns of tables that share a location, where that is known without a request more: among the
- * tables that this catalog has loaded, made or renamed. Two tables in one folder work, until one of
- * them is purged by folder or tidied up by a job that takes the other's files for orphans.
+ * Entries that share files or a location, where that is known without a request: among those of one
+ * kind that this catalog has loaded, made or renamed. Two tables in one folder work, until a job
+ * that goes by folders takes the other's files for orphans; two entries of one table work, until
+ * the files of one are deleted.
  *
- * <p>Thread-safe. Remembers the last tables only.
+ * <p>Thread-safe. Remembers the last entries only.
  */
 final class SharedLocations {
   private static final Logger LOG = LoggerFactory.getLogger(SharedLocations.class);
   private static final int MOST_REMEMBERED = 10_000;
 
-  private final Cache<String, EntryName> owners =
+  private final Cache<EntryName, Place> places =
       Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
-  /** A table that was there. */
-  void loaded(EntryName table, String location) {
-    owners.asMap().putIfAbsent(location, table);
-  }
-
-  /** A table that is new, or has a new name for an old location. */
-  void added(EntryName table, String location) {
-    Optional<EntryName> other = otherThan(table, location);
-    if (other.isPresent()) {
-      LOG.warn(
-          "{} has the location of {}, {}: a purge or a clean-up of either by folder would delete"
-              + " files of both. Give new tables locations of their own, for example with"
-              + " unique-table-location",
-          table,
-          other.get(),
-          location);
+  /**
+   * Where an entry was seen.
+   *
+   * @param uuid empty for tables so old that they have none
+   */
+  record Place(String location, Optional<String> uuid) {
+    static <M> Place of(MetadataFormat<M> format, M metadata) {
+      return new Place(format.location(metadata), format.uuid(metadata));
     }
-    owners.put(location, table);
+
+    boolean isNear(Place other) {
+      return location.equals(other.location) || (uuid.isPresent() && uuid.equals(other.uuid));
+    }
   }
 
-  /** The other table that is known to have this location. */
-  Optional<EntryName> otherThan(EntryName table, String location) {
-    return Optional.ofNullable(owners.getIfPresent(location)).filter(owner -> !owner.equals(table));
+  /** An entry that was there. */
+  void loaded(EntryName entry, Place place) {
+    places.put(entry, place);
+  }
+
+  /** An entry that is new, or has a new name for an old location. */
+  void added(EntryName entry, Place place) {
+    others(entry, known -> known.location().equals(place.location())).stream()
+        .findFirst()
+        .ifPresent(
+            other ->
+                LOG.warn(
+                    "{} has the location of {}, {}: a clean-up of either by folder would delete"
+                        + " files of both. Give new tables locations of their own, for example with"
+                        + " unique-table-location",
+                    entry,
+                    other,
+                    place.location()));
+    places.put(entry, place);
+  }
+
+  /** The other entries that were seen at this location, or with this UUID, in order. */
+  List<EntryName> near(EntryName entry, Place place) {
+    return others(entry, place::isNear);
+  }
+
+  private List<EntryName> others(EntryName entry, Predicate<Place> wanted) {
+    return places.asMap().entrySet().stream()
+        .filter(known -> !known.getKey().equals(entry) && wanted.test(known.getValue()))
+        .map(known -> known.getKey())
+        .sorted((one, other) -> one.toString().compareTo(other.toString()))
+        .toList();
   }
 
   void renamed(EntryName from, EntryName to) {
-    owners.asMap().replaceAll((location, owner) -> owner.equals(from) ? to : owner);
+    Optional.ofNullable(places.asMap().remove(from)).ifPresent(place -> places.put(to, place));
   }
 
-  /** A table whose files went with it. */
-  void purged(EntryName table) {
-    owners.asMap().values().removeIf(table::equals);
+  /** An entry that is gone. */
+  void removed(EntryName entry) {
+    places.invalidate(entry);
   }
 }

@@ -14,7 +14,7 @@ final class Tables {
   private final EntryRemoval<TableMetadata> removal;
   private final EntryRename<TableMetadata> renaming;
   private final Purge<TableMetadata> purge;
-  private final SharedLocations locations;
+  private final Sharers<TableMetadata> sharers;
 
   Tables(
       Entries entries,
@@ -23,14 +23,14 @@ final class Tables {
       EntryRemoval<TableMetadata> removal,
       EntryRename<TableMetadata> renaming,
       Purge<TableMetadata> purge,
-      SharedLocations locations) {
+      Sharers<TableMetadata> sharers) {
     this.entries = entries;
     this.files = files;
     this.swaps = swaps;
     this.removal = removal;
     this.renaming = renaming;
     this.purge = purge;
-    this.locations = locations;
+    this.sharers = sharers;
   }
 
   private EntryState<TableMetadata> state(EntryName name) {
@@ -38,7 +38,7 @@ final class Tables {
   }
 
   private PintleTableOperations operations(EntryName name, EntryState<TableMetadata> state) {
-    return new PintleTableOperations(name, state, files.io(), locations);
+    return new PintleTableOperations(name, state, files.io(), sharers);
   }
 
   /** Operations of a table that may be there or not. No request. */
@@ -53,7 +53,7 @@ final class Tables {
         .current()
         .map(
             metadata -> {
-              locations.loaded(name, metadata.location());
+              sharers.loaded(name, metadata);
               return operations(name, state);
             });
   }
@@ -66,7 +66,7 @@ final class Tables {
   PintleTableOperations load(EntryName name) {
     EntryState<TableMetadata> state = state(name);
     TableMetadata metadata = state.current().orElseThrow(state::missing);
-    locations.loaded(name, metadata.location());
+    sharers.loaded(name, metadata);
     return operations(name, state);
   }
 
@@ -79,7 +79,7 @@ final class Tables {
     TableMetadata metadata = files.readToRegister(name, location);
     EntryState<TableMetadata> state = state(name);
     state.register(metadata);
-    locations.added(name, metadata.location());
+    sharers.added(name, metadata);
     return operations(name, state);
   }
 
@@ -100,7 +100,7 @@ final class Tables {
       }
       state.pointTo(metadata);
     }
-    locations.added(name, metadata.location());
+    sharers.added(name, metadata);
     return operations(name, state);
   }
 
@@ -163,23 +163,24 @@ final class Tables {
 
   /** Removes an entry alone; gives the metadata location that it had. */
   Optional<String> unregister(EntryName name) {
-    return removal.remove(name, location -> location).map(EntryRemoval.Removed::location);
+    Optional<EntryRemoval.Removed<String>> removed = removal.remove(name, location -> location);
+    sharers.locations().removed(name);
+    return removed.map(EntryRemoval.Removed::location);
   }
 
   /** Removes an entry, and then all that its table reaches. */
-  boolean dropAndPurge(EntryName name) {
-    Optional<EntryRemoval.Removed<Optional<TableMetadata>>> removed =
-        removal.remove(name, location -> purge.prepare(name, location));
-    removed.ifPresent(
-        done -> {
-          purge.purge(name, done);
-          locations.purged(name);
-        });
-    return removed.isPresent();
+  DropReport dropAndPurge(EntryName name) {
+    DropReport report =
+        removal
+            .remove(name, location -> purge.prepare(name, location))
+            .map(removed -> purge.purge(name, removed))
+            .orElseGet(DropReport::noSuchTable);
+    sharers.locations().removed(name);
+    return report;
   }
 
   void rename(EntryName from, EntryName to) {
     renaming.rename(from, to);
-    locations.renamed(from, to);
+    sharers.locations().renamed(from, to);
   }
 }

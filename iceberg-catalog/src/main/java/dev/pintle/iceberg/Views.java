@@ -20,6 +20,7 @@ final class Views {
   private final EntryRemoval<ViewMetadata> removal;
   private final EntryRename<ViewMetadata> renaming;
   private final Purge<ViewMetadata> purge;
+  private final Sharers<ViewMetadata> sharers;
 
   Views(
       Store store,
@@ -28,7 +29,8 @@ final class Views {
       Swaps swaps,
       EntryRemoval<ViewMetadata> removal,
       EntryRename<ViewMetadata> renaming,
-      Purge<ViewMetadata> purge) {
+      Purge<ViewMetadata> purge,
+      Sharers<ViewMetadata> sharers) {
     this.store = store;
     this.entries = entries;
     this.files = files;
@@ -36,6 +38,7 @@ final class Views {
     this.removal = removal;
     this.renaming = renaming;
     this.purge = purge;
+    this.sharers = sharers;
   }
 
   /**
@@ -53,7 +56,7 @@ final class Views {
 
   /** Operations of a view that may be there or not. No request. */
   PintleViewOperations operations(EntryName name) {
-    return new PintleViewOperations(state(name));
+    return new PintleViewOperations(name, state(name), sharers);
   }
 
   /**
@@ -63,10 +66,8 @@ final class Views {
    */
   PintleViewOperations load(EntryName name) {
     EntryState<ViewMetadata> state = state(name);
-    if (state.current().isEmpty()) {
-      throw state.missing();
-    }
-    return new PintleViewOperations(state);
+    sharers.loaded(name, state.current().orElseThrow(state::missing));
+    return new PintleViewOperations(name, state, sharers);
   }
 
   boolean exist(EntryName name) {
@@ -79,12 +80,15 @@ final class Views {
     ViewMetadata metadata = files.readToRegister(name, location);
     EntryState<ViewMetadata> state = state(name);
     state.register(metadata);
-    return new PintleViewOperations(state);
+    sharers.loaded(name, metadata);
+    return new PintleViewOperations(name, state, sharers);
   }
 
   /** Removes an entry alone; gives the metadata location that it had. */
   Optional<String> unregister(EntryName name) {
-    return removal.remove(name, location -> location).map(EntryRemoval.Removed::location);
+    Optional<EntryRemoval.Removed<String>> removed = removal.remove(name, location -> location);
+    sharers.locations().removed(name);
+    return removed.map(EntryRemoval.Removed::location);
   }
 
   /** Removes an entry, and then its metadata file. */
@@ -92,11 +96,13 @@ final class Views {
     Optional<EntryRemoval.Removed<Optional<ViewMetadata>>> removed =
         removal.remove(name, location -> purge.prepare(name, location));
     removed.ifPresent(done -> purge.purge(name, done));
+    sharers.locations().removed(name);
     return removed.isPresent();
   }
 
   void rename(EntryName from, EntryName to) {
     requireSupported();
     renaming.rename(from, to);
+    sharers.locations().renamed(from, to);
   }
 }

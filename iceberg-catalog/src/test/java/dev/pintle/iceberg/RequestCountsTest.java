@@ -85,10 +85,10 @@ class RequestCountsTest {
   }
 
   @Test
-  void aCreateWithALocationDoesNotAskForTheNamespaces() {
+  void aCreateWithALocationAsksOnlyWhetherTheNamespaceIsThere() {
     warehouse.catalog.buildTable(ORDERS, SCHEMA).withLocation(folder + "/own").create();
 
-    assertCost(List.of("resolve", "swap"), List.of("write"));
+    assertCost(List.of("namespace exists", "resolve", "swap"), List.of("write"));
   }
 
   @Test

@@ -2,46 +2,53 @@ package dev.pintle.iceberg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pintle.iceberg.SharedLocations.Place;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.NamespaceName;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SharedLocationsTest {
   private static final EntryName ORDERS = NamespaceName.of("sales").entry("orders");
   private static final EntryName BACKUP = NamespaceName.of("sales").entry("backup");
+  private static final Place PLACE = new Place("/w/orders", Optional.of("1"));
+  private static final Place SAME_FOLDER = new Place("/w/orders", Optional.of("2"));
+  private static final Place SAME_TABLE = new Place("/w/elsewhere", Optional.of("1"));
 
   private final SharedLocations locations = new SharedLocations();
 
   @Test
-  void theOtherTableInAFolderIsKnownByName() {
-    locations.loaded(ORDERS, "/w/orders");
+  void whatIsInTheFolderOrIsTheSameTableIsNear() {
+    locations.loaded(ORDERS, PLACE);
 
-    assertThat(locations.otherThan(BACKUP, "/w/orders")).hasValue(ORDERS);
-    assertThat(locations.otherThan(ORDERS, "/w/orders")).isEmpty();
-    assertThat(locations.otherThan(BACKUP, "/w/orders2")).isEmpty();
+    assertThat(locations.near(BACKUP, SAME_FOLDER)).containsExactly(ORDERS);
+    assertThat(locations.near(BACKUP, SAME_TABLE)).containsExactly(ORDERS);
+    assertThat(locations.near(ORDERS, PLACE)).isEmpty();
+    assertThat(locations.near(BACKUP, new Place("/w/orders2", Optional.empty()))).isEmpty();
   }
 
   @Test
   void aFolderGoesWithItsTableToTheNewName() {
-    locations.added(ORDERS, "/w/orders");
+    locations.added(ORDERS, PLACE);
     locations.renamed(ORDERS, BACKUP);
 
-    assertThat(locations.otherThan(ORDERS, "/w/orders")).hasValue(BACKUP);
+    assertThat(locations.near(ORDERS, PLACE)).containsExactly(BACKUP);
   }
 
   @Test
-  void aLoadOfASharedFolderDoesNotHideItsFirstTable() {
-    locations.loaded(ORDERS, "/w/orders");
-    locations.loaded(BACKUP, "/w/orders");
+  void eachOfTheTablesInAFolderIsKnown() {
+    locations.loaded(ORDERS, PLACE);
+    locations.loaded(BACKUP, SAME_FOLDER);
 
-    assertThat(locations.otherThan(BACKUP, "/w/orders")).hasValue(ORDERS);
+    assertThat(locations.near(BACKUP, SAME_FOLDER)).containsExactly(ORDERS);
+    assertThat(locations.near(ORDERS, PLACE)).containsExactly(BACKUP);
   }
 
   @Test
-  void aPurgedTableHasNoFolder() {
-    locations.added(ORDERS, "/w/orders");
-    locations.purged(ORDERS);
+  void aTableThatIsGoneHasNoFolder() {
+    locations.added(ORDERS, PLACE);
+    locations.removed(ORDERS);
 
-    assertThat(locations.otherThan(BACKUP, "/w/orders")).isEmpty();
+    assertThat(locations.near(BACKUP, PLACE)).isEmpty();
   }
 }
