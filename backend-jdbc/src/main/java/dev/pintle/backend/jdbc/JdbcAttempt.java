@@ -4,8 +4,9 @@ import dev.pintle.spi.Attempt;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.NamespaceName;
-import dev.pintle.spi.Replacement;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A write without an answer: what was asked, on which session, by which store. */
 sealed interface JdbcAttempt extends Attempt {
@@ -28,14 +29,19 @@ sealed interface JdbcAttempt extends Attempt {
   }
 
   /** A swap. */
-  record Swap(Object maker, JdbcSession session, EntryName name, Expectation from, Replacement to)
+  record Swap(Object maker, JdbcSession session, JdbcChange change) implements JdbcAttempt {
+    @Override
+    public String describe() {
+      return change.describe();
+    }
+  }
+
+  /** Several swaps in one transaction. */
+  record SwapAll(Object maker, JdbcSession session, List<JdbcChange> changes)
       implements JdbcAttempt {
     @Override
     public String describe() {
-      if (from instanceof Expectation.Absent) {
-        return "creating " + name;
-      }
-      return (to instanceof Replacement.Removed ? "removing " : "committing to ") + name;
+      return changes.stream().map(JdbcChange::describe).collect(Collectors.joining(", "));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.StoreException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -16,7 +17,7 @@ final class JdbcDeclaration {
   private static final int ROUNDS = 5;
 
   private final JdbcPool pool;
-  private final JdbcNamespaceCalls namespaces;
+  private final JdbcNamespaceCalls calls;
   private final boolean required;
 
   /**
@@ -24,9 +25,9 @@ final class JdbcDeclaration {
    *
    * @param required whether entries come only into namespaces that exist
    */
-  JdbcDeclaration(JdbcPool pool, JdbcNamespaceCalls namespaces, boolean required) {
+  JdbcDeclaration(JdbcPool pool, JdbcNamespaceCalls calls, boolean required) {
     this.pool = pool;
-    this.namespaces = namespaces;
+    this.calls = calls;
     this.required = required;
   }
 
@@ -39,24 +40,30 @@ final class JdbcDeclaration {
    */
   <R> R inNamespace(
       NamespaceName namespace, Supplier<Optional<R>> write, Supplier<Optional<R>> obstacle) {
-    String stored = JdbcKey.namespace(namespace);
+    return inNamespaces(List.of(namespace), write, obstacle);
+  }
+
+  /** As {@link #inNamespace}, for several of them, in the order in which they are locked. */
+  <R> R inNamespaces(
+      List<NamespaceName> namespaces, Supplier<Optional<R>> write, Supplier<Optional<R>> obstacle) {
     for (int round = 0; round < ROUNDS; round++) {
       Optional<R> result = write.get().or(obstacle);
       if (result.isPresent()) {
         return result.get();
       }
       if (required) {
-        declare(namespace, stored);
+        namespaces.forEach(this::declare);
       }
     }
     throw new StoreException.Unavailable(
-        "namespace " + namespace + " came and went " + ROUNDS + " times; try again", null);
+        "namespace " + namespaces + " came and went " + ROUNDS + " times; try again", null);
   }
 
   /** A namespace that somebody else declares meanwhile is declared, whatever became of our try. */
-  private void declare(NamespaceName namespace, String stored) {
+  private void declare(NamespaceName namespace) {
+    String stored = JdbcKey.namespace(namespace);
     int rows =
-        pool.write("recording namespace " + namespace, handle -> namespaces.declare(handle, stored))
+        pool.write("recording namespace " + namespace, handle -> calls.declare(handle, stored))
             .fold(
                 inserted -> inserted,
                 () -> 1,

@@ -37,6 +37,11 @@ interface JdbcDialect {
   /** Whether the database lives inside one connection and goes with it. */
   boolean isInMemory(JdbcUrl url);
 
+  /** Whether there is a database; connecting to one that isn't there may create it. */
+  default boolean isThere(JdbcUrl url) {
+    return true;
+  }
+
   /**
    * What has to be so before the first connection.
    *
@@ -75,6 +80,14 @@ interface JdbcDialect {
 
   /** Runs first in a transaction. */
   Optional<String> transactionPrelude();
+
+  /**
+   * A query for the rights on the two tables that this store needs and the user lacks, each in
+   * words; empty where the database can't say.
+   */
+  default Optional<String> missingRights() {
+    return Optional.empty();
+  }
 
   /** Keeps other processes from changing the schema until the transaction ends. */
   Optional<String> schemaLock();

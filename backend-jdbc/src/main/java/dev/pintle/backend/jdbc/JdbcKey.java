@@ -3,6 +3,7 @@ package dev.pintle.backend.jdbc;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.StoreException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param namespace its levels joined by dots
  * @param name its own name
  */
-record JdbcKey(String namespace, String name) {
+record JdbcKey(String namespace, String name) implements Comparable<JdbcKey> {
   static final String SEPARATOR = ".";
 
   /**
@@ -56,6 +57,18 @@ record JdbcKey(String namespace, String name) {
     } catch (StoreException.InvalidName e) {
       return Optional.empty();
     }
+  }
+
+  /** By bytes, the same in every process and on every platform: the order of locking. */
+  @Override
+  public int compareTo(JdbcKey other) {
+    int byNamespace = compare(namespace, other.namespace);
+    return byNamespace != 0 ? byNamespace : compare(name, other.name);
+  }
+
+  private static int compare(String one, String other) {
+    return Arrays.compareUnsigned(
+        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
 
   private static StoreException.InvalidName tooLong(String name, String what, int length) {

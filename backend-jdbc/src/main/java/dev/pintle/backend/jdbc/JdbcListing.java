@@ -48,7 +48,7 @@ final class JdbcListing implements EntryListing {
     JdbcRow row = named.row();
     try {
       var name = namespace.entry(named.name());
-      if (row.isSealed()) {
+      if (row.seal().filter(seal -> !seal.displaced()).isPresent()) {
         return new Listed.Sealed(name);
       }
       return row.flaw()

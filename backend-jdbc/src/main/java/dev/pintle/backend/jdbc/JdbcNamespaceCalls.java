@@ -140,6 +140,20 @@ final class JdbcNamespaceCalls {
     return below(update, namespace).execute();
   }
 
+  /** Keeps namespaces that were created from being dropped until the transaction ends. */
+  void share(Handle handle, List<String> namespaces) {
+    handle
+        .createQuery(
+            "SELECT 1 FROM iceberg_namespace_properties WHERE "
+                + inCatalog
+                + " AND namespace IN (<namespaces>) AND property_key = 'exists' ORDER BY namespace"
+                + dialect.shareLock())
+        .bind("catalog", catalog)
+        .bindList("namespaces", namespaces)
+        .mapTo(Integer.class)
+        .list();
+  }
+
   /** Rows inserted: none where there is no such namespace, not even by what lives in it. */
   int declare(Handle handle, String namespace) {
     return below(

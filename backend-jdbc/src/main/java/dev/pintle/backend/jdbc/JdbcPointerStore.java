@@ -1,29 +1,34 @@
 package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.Attempt;
-import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Lineage;
-import dev.pintle.spi.Pointer;
 import dev.pintle.spi.PointerStore;
 import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Slot;
-import dev.pintle.spi.StoreException;
 import dev.pintle.spi.SwapResult;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The two verbs: one statement each, and one more to show what stands in the way of a swap. */
+/**
+ * The two verbs: one statement each, and one more to show what stands in the way of a swap. Where a
+ * seal comes or goes that has to be noted beside its entry, a swap is a transaction.
+ */
 final class JdbcPointerStore implements PointerStore {
   private final JdbcPool pool;
   private final JdbcCalls calls;
+  private final JdbcChanges changes;
   private final JdbcDeclaration declaration;
+  private final JdbcTwins twins;
 
-  JdbcPointerStore(JdbcPool pool, JdbcCalls calls, JdbcDeclaration declaration) {
+  JdbcPointerStore(
+      JdbcPool pool, JdbcCalls calls, JdbcChanges changes, JdbcDeclaration declaration) {
     this.pool = pool;
     this.calls = calls;
+    this.changes = changes;
     this.declaration = declaration;
+    this.twins = new JdbcTwins(pool, calls);
   }
 
   @Override
@@ -38,143 +43,84 @@ final class JdbcPointerStore implements PointerStore {
 
   @Override
   public SwapResult swap(EntryName name, Expectation from, Replacement to) {
-    from.requireFits(to);
-    JdbcKey key = JdbcKey.of(name);
-    requireSupported(from, to);
-    if (from instanceof Expectation.Exactly exactly) {
-      return to instanceof Replacement.To next
-          ? commit(name, key, exactly, next)
-          : remove(name, key, exactly);
-    }
-    return create(name, key, from, (Replacement.To) to);
-  }
-
-  private void requireSupported(Expectation from, Replacement to) {
-    if (from instanceof Expectation.Sealed || to instanceof Replacement.Sealed) {
-      throw new StoreException.Unsupported("seals", "jdbc");
-    }
-    boolean view = from.kind().or(to::kind).filter(EntryKind.VIEW::equals).isPresent();
-    if (view && !calls.isTyped()) {
-      throw new StoreException.Unsupported(
-          "views (its tables are of schema V0; 'jdbc.schema-version=V1' upgrades them)", "jdbc");
-    }
-    if (to instanceof Replacement.To next
-        && next.pointer().location().length() > JdbcSchema.LONGEST_LOCATION) {
-      throw new StoreException.InvalidLocation(
-          next.pointer().location(),
-          "it has " + next.pointer().location().length() + " characters",
-          "use at most " + JdbcSchema.LONGEST_LOCATION);
-    }
-  }
-
-  private SwapResult commit(
-      EntryName name, JdbcKey key, Expectation.Exactly from, Replacement.To to) {
-    Pointer expected = from.pointer();
-    return pool.write(
-            "committing to " + name,
-            handle -> calls.update(handle, key, expected, to.pointer().location()))
-        .fold(
-            rows -> rows == 1 ? swapped(to) : refused(name, Optional.of(expected), to.pointer()),
-            () -> refused(name, Optional.of(expected), to.pointer()),
-            (cause, session) -> lost(cause, session, name, from, to));
-  }
-
-  private SwapResult remove(EntryName name, JdbcKey key, Expectation.Exactly from) {
-    return pool.write("removing " + name, handle -> calls.delete(handle, key, from.pointer()))
-        .fold(
-            rows -> rows == 1 ? SwapResult.swapped() : SwapResult.refused(seen(name)),
-            () -> SwapResult.refused(seen(name)),
-            (cause, session) -> lost(cause, session, name, from, Replacement.removed()));
+    JdbcChange change = changes.checked(name, from, to);
+    return change.isCreation()
+        ? create(change)
+        : sent(change)
+            .fold(
+                applied -> applied ? swapped(change) : refused(change),
+                () -> refused(change),
+                (cause, session) -> lost(cause, session, change));
   }
 
   /**
-   * No row inserted means that the namespace was never created as such. If the name is free and the
+   * Not applied means that the namespace was never created as such. If the name is free and the
    * namespace exists by what lives in it, it is made one that was created, and then we try again.
    */
-  private SwapResult create(EntryName name, JdbcKey key, Expectation from, Replacement.To to) {
+  private SwapResult create(JdbcChange change) {
     return declaration.inNamespace(
-        name.namespace(),
-        () -> insert(name, key, from, to),
-        () -> row(name).map(row -> SwapResult.refused(slot(row, name))));
+        change.name().namespace(),
+        () ->
+            sent(change)
+                .<Optional<SwapResult>>fold(
+                    applied -> applied ? Optional.of(swapped(change)) : Optional.empty(),
+                    () -> Optional.of(taken(change)),
+                    (cause, session) -> Optional.of(lost(cause, session, change))),
+        () -> row(change.name()).map(row -> SwapResult.refused(row.readable())));
   }
 
-  private Optional<SwapResult> insert(
-      EntryName name, JdbcKey key, Expectation from, Replacement.To to) {
-    return pool.write("creating " + name, handle -> calls.insert(handle, key, to.pointer()))
-        .fold(
-            rows -> rows == 1 ? Optional.of(swapped(to)) : Optional.empty(),
-            () -> Optional.of(taken(name, key, to.pointer())),
-            (cause, session) -> Optional.of(lost(cause, session, name, from, to)));
-  }
-
-  /**
-   * The key is taken.
-   *
-   * @throws StoreException.InvalidName if by another name that the database can't tell from ours
-   */
-  private SwapResult taken(EntryName name, JdbcKey key, Pointer ours) {
-    SwapResult refused = refused(name, Optional.empty(), ours);
-    if (calls.foldsNames() && row(name).isEmpty()) {
-      pool.read("looking for " + name, handle -> calls.findAlike(handle, key))
-          .ifPresent(
-              alike -> {
-                throw new StoreException.InvalidName(
-                    name.toString(),
-                    "the database takes it for the same as '" + alike + "', which exists",
-                    "use another name, or that spelling");
-              });
-    }
+  private SwapResult taken(JdbcChange change) {
+    SwapResult refused = refused(change);
+    twins.requireNone(change);
     return refused;
   }
 
-  private static SwapResult swapped(Replacement.To to) {
-    return SwapResult.swapped(Slot.live(to.pointer()));
+  private JdbcOutcome<Boolean> sent(JdbcChange change) {
+    return change.isOneStatement()
+        ? pool.write(change.describe(), handle -> changes.apply(handle, change))
+        : pool.transact(
+            change.describe(), handle -> changes.apply(handle, change), applied -> applied);
   }
 
-  private SwapResult lost(
-      Throwable cause, JdbcSession session, EntryName name, Expectation from, Replacement to) {
-    return new SwapResult.Unknown(cause, new JdbcAttempt.Swap(this, session, name, from, to));
+  private static SwapResult swapped(JdbcChange change) {
+    return new SwapResult.Swapped(change.after());
+  }
+
+  private SwapResult lost(Throwable cause, JdbcSession session, JdbcChange change) {
+    return new SwapResult.Unknown(cause, new JdbcAttempt.Swap(this, session, change));
   }
 
   /**
-   * The database refused. Should our own pointer stand there all the same, nobody may take its file
-   * for one that never was live: a driver that sends twice would make its second try look refused.
+   * The database refused. Should what we were to write stand there all the same, nobody may take
+   * its file for one that never was live: a driver that sends twice would make its second try look
+   * refused.
    */
-  private SwapResult refused(EntryName name, Optional<Pointer> expected, Pointer ours) {
-    Optional<JdbcRow> row = row(name);
-    if (row.isEmpty() || !row.get().is(ours)) {
-      return SwapResult.refused(row.flatMap(found -> slot(found, name)));
+  private SwapResult refused(JdbcChange change) {
+    Optional<JdbcRow> row = row(change.name());
+    if (row.isEmpty() || !change.isWritten(row.get())) {
+      return SwapResult.refused(row.flatMap(JdbcRow::readable));
     }
-    boolean fromExpected =
-        expected.isPresent()
-            && !expected.get().equals(ours)
-            && expected.get().location().equals(row.get().previous());
-    return fromExpected
-        ? SwapResult.swapped(Slot.live(ours))
-        : SwapResult.settled(slot(row.get(), name));
+    return isFromExpected(change, row.get())
+        ? swapped(change)
+        : SwapResult.settled(row.flatMap(JdbcRow::readable));
   }
 
-  private Optional<Slot> seen(EntryName name) {
-    return row(name).flatMap(row -> slot(row, name));
-  }
-
-  /** What a row says, or nothing where it can't be understood. */
-  private static Optional<Slot> slot(JdbcRow row, EntryName name) {
-    return row.isSealed() || row.flaw().isPresent()
-        ? Optional.empty()
-        : Optional.of(row.slot(name));
+  private static boolean isFromExpected(JdbcChange change, JdbcRow row) {
+    return change.from() instanceof Expectation.Exactly exactly
+        && !row.is(exactly.pointer())
+        && exactly.pointer().location().equals(row.previous());
   }
 
   @Override
   public SwapResult settle(Attempt attempt, Duration timeout, Lineage lineage) {
     JdbcAttempt.Swap lost = JdbcAttempt.own(attempt, JdbcAttempt.Swap.class, this);
-    JdbcKey key = JdbcKey.of(lost.name());
+    JdbcSwapJudge judge = new JdbcSwapJudge(lost.change(), lineage);
     return new JdbcSettlement(pool)
         .<Optional<JdbcRow>, SwapResult>settle(
             lost.session(),
             timeout,
-            handle -> calls.find(handle, key),
-            evidence -> new JdbcSwapJudge(lost, lineage).judge(evidence.value(), evidence.isOver()),
+            handle -> calls.find(handle, lost.change().key()),
+            evidence -> judge.judge(evidence.value(), evidence.isOver()),
             reason -> new SwapResult.Unknown(reason, lost));
   }
 }

@@ -9,6 +9,7 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
@@ -124,10 +125,20 @@ final class JdbcPool implements AutoCloseable {
 
   /** Runs several statements as one transaction: all of them, or none. */
   <T> JdbcOutcome<T> transact(String what, Function<Handle, T> statements) {
+    return transact(what, statements, value -> true);
+  }
+
+  /**
+   * As {@link #transact(String, Function)}, with a last look at what the statements gave.
+   *
+   * @param keep whether to commit; otherwise all is undone, and the answer is definite
+   */
+  <T> JdbcOutcome<T> transact(String what, Function<Handle, T> statements, Predicate<T> keep) {
     return repeating(
         what,
         () -> {
-          JdbcTransaction<T> transaction = new JdbcTransaction<>(connector.dialect(), statements);
+          JdbcTransaction<T> transaction =
+              new JdbcTransaction<>(connector.dialect(), statements, keep);
           return writeOnce(what, transaction, transaction::isCommitting);
         });
   }
@@ -160,6 +171,19 @@ final class JdbcPool implements AutoCloseable {
             JdbcFailures.error(failure).map(Throwable.class::cast).orElse(failure), session);
       }
     };
+  }
+
+  /** Who the server takes us for. */
+  JdbcSession session() {
+    return read(
+        "asking who we are",
+        handle -> {
+          try {
+            return connector.sessionOf(handle.getConnection());
+          } catch (SQLException e) {
+            throw new ConnectionException(e);
+          }
+        });
   }
 
   /**

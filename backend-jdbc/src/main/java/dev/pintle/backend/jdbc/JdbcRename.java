@@ -33,6 +33,7 @@ final class JdbcRename implements AtomicRename {
     if (expected.pointer().kind() == EntryKind.VIEW && !calls.isTyped()) {
       throw new StoreException.Unsupported("views", "jdbc");
     }
+    JdbcChanges.requireNoSeal(expected.pointer());
     if (from.equals(to)) {
       return sourceMoved(from, source, expected.pointer())
           .orElseGet(() -> new RenameResult.TargetTaken(Proof.REFUSED));
@@ -62,7 +63,7 @@ final class JdbcRename implements AtomicRename {
     Optional<JdbcRow> row = pool.read("reading " + from, handle -> calls.find(handle, source));
     return row.filter(found -> found.is(expected)).isPresent()
         ? Optional.empty()
-        : Optional.of(new RenameResult.SourceMoved(seen(row, from), Proof.REFUSED));
+        : Optional.of(new RenameResult.SourceMoved(seen(row), Proof.REFUSED));
   }
 
   @Override
@@ -101,11 +102,10 @@ final class JdbcRename implements AtomicRename {
     return Optional.of(
         ends.target().isPresent()
             ? new RenameResult.TargetTaken(Proof.SETTLED)
-            : new RenameResult.SourceMoved(seen(ends.source(), lost.from()), Proof.SETTLED));
+            : new RenameResult.SourceMoved(seen(ends.source()), Proof.SETTLED));
   }
 
-  private static Optional<Slot> seen(Optional<JdbcRow> row, EntryName name) {
-    return row.filter(found -> !found.isSealed() && found.flaw().isEmpty())
-        .map(found -> found.slot(name));
+  private static Optional<Slot> seen(Optional<JdbcRow> row) {
+    return row.flatMap(JdbcRow::readable);
   }
 }

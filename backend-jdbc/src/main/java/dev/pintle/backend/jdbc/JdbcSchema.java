@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The two tables: what they hold, how long it may be, and how they come into being. */
@@ -70,7 +71,7 @@ final class JdbcSchema {
       if (missing.isEmpty()) {
         return found.version();
       }
-      requireMayCreate(missing);
+      requireMayCreate(found);
       try {
         if (missing.equals(List.of(upgrade()))) {
           upgrade(pool);
@@ -85,15 +86,9 @@ final class JdbcSchema {
     }
   }
 
-  private void requireMayCreate(List<String> missing) {
+  private void requireMayCreate(Found found) {
     if (!config.initTables()) {
-      throw new StoreException.InvalidConfig(
-          "the database "
-              + config.url()
-              + " lacks what catalog '"
-              + config.catalogName()
-              + "' needs, and 'jdbc.init-catalog-tables' is false; run first: "
-              + String.join("; ", missing));
+      throw notSetUp(config, "it lacks " + found.lacking());
     }
   }
 
@@ -127,6 +122,23 @@ final class JdbcSchema {
             });
   }
 
+  /**
+   * What is told where something is missing and may not be created.
+   *
+   * @param reason what is missing, as a clause
+   */
+  static StoreException notSetUp(JdbcStoreConfig config, String reason) {
+    return new StoreException.InvalidConfig(
+        "the database "
+            + config.url()
+            + " isn't set up for catalog '"
+            + config.catalogName()
+            + "': "
+            + reason
+            + "; run the setup ('pintle init', or by hand what 'pintle ddl' prints), or set"
+            + " 'jdbc.init-catalog-tables=true'");
+  }
+
   /** Looks again under the lock: another process may have done it all in between. */
   private boolean create(Handle handle, boolean upgrading) {
     dialect.schemaLock().ifPresent(lock -> handle.createQuery(lock).mapToMap().list());
@@ -138,6 +150,17 @@ final class JdbcSchema {
 
   /** What stands in the database, by columns; no column where a table isn't there. */
   private record Found(Set<String> entries, Set<String> properties) {
+    /** What isn't there, in words; where all tables are, only the wanted upgrade can be. */
+    String lacking() {
+      List<String> tables =
+          Stream.of(entries.isEmpty() ? ENTRIES : "", properties.isEmpty() ? PROPERTIES : "")
+              .filter(table -> !table.isEmpty())
+              .toList();
+      return tables.isEmpty()
+          ? "the column " + TYPE_COLUMN + " of the table " + ENTRIES
+          : "the table " + String.join(" and the table ", tables);
+    }
+
     SchemaVersion version() {
       return entries.contains(TYPE_COLUMN) ? SchemaVersion.V1 : SchemaVersion.V0;
     }

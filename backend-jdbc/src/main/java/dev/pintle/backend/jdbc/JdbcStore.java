@@ -3,6 +3,8 @@ package dev.pintle.backend.jdbc;
 import dev.pintle.backend.jdbc.JdbcStoreConfig.SchemaVersion;
 import dev.pintle.spi.AtomicRename;
 import dev.pintle.spi.EntryListing;
+import dev.pintle.spi.Finding;
+import dev.pintle.spi.MultiSwap;
 import dev.pintle.spi.NamespaceStore;
 import dev.pintle.spi.PointerStore;
 import dev.pintle.spi.Store;
@@ -10,8 +12,10 @@ import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.StoreLimits;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** A catalog's rows in one database, through one pool of connections. */
 final class JdbcStore implements Store {
@@ -22,7 +26,7 @@ final class JdbcStore implements Store {
           JdbcSchema.LONGEST_LOCATION,
           JdbcSchema.LONGEST_PROPERTY_KEY,
           JdbcSchema.LONGEST_PROPERTY_VALUE,
-          0);
+          JdbcMultiSwap.MOST);
 
   private final JdbcPool pool;
   private final String description;
@@ -31,6 +35,8 @@ final class JdbcStore implements Store {
   private final JdbcNamespaces namespaces;
   private final JdbcListing listing;
   private final JdbcRename rename;
+  private final JdbcMultiSwap multiSwap;
+  private final Supplier<JdbcExamination> examination;
 
   private JdbcStore(JdbcPool pool, JdbcStoreConfig config, JdbcLayout layout) {
     JdbcDialect dialect = pool.dialect();
@@ -43,8 +49,11 @@ final class JdbcStore implements Store {
     this.pool = pool;
     this.description =
         dialect.product() + " " + config.url() + ", catalog '" + catalog + "', " + version;
-    this.lacks = lacks(layout);
-    this.pointers = new JdbcPointerStore(pool, calls, declaration);
+    this.lacks = lacks(calls);
+    JdbcChanges changes = new JdbcChanges(calls);
+    this.pointers = new JdbcPointerStore(pool, calls, changes, declaration);
+    this.examination = () -> new JdbcExamination(pool, calls, catalog);
+    this.multiSwap = new JdbcMultiSwap(pool, calls, namespaceCalls, changes, declaration);
     this.namespaces = new JdbcNamespaces(pool, namespaceCalls);
     this.listing = new JdbcListing(pool, calls, namespaceCalls);
     this.rename = new JdbcRename(pool, calls, declaration);
@@ -53,6 +62,9 @@ final class JdbcStore implements Store {
   /** As {@link JdbcStoreProvider#open}. */
   static JdbcStore open(JdbcStoreConfig config, JdbcDriver driver) {
     driver.requireSafe(config);
+    if (!config.initTables() && !driver.dialect().isThere(driver.url())) {
+      throw JdbcSchema.notSetUp(config, "there is no such database");
+    }
     Optional<String> first = driver.dialect().beforeFirstConnection(driver.url());
     JdbcPool pool =
         JdbcPool.open(new JdbcConnector(driver, driver.properties(config), first), config);
@@ -64,14 +76,16 @@ final class JdbcStore implements Store {
     }
   }
 
-  private static Set<StoreFeature> lacks(JdbcLayout layout) {
-    Set<StoreFeature> lacks =
-        EnumSet.of(StoreFeature.MULTI_SWAP, StoreFeature.TOKENS, StoreFeature.SEALS);
-    if (layout.version() == SchemaVersion.V0) {
+  private static Set<StoreFeature> lacks(JdbcCalls calls) {
+    Set<StoreFeature> lacks = EnumSet.of(StoreFeature.TOKENS);
+    if (!calls.isTyped()) {
       lacks.add(StoreFeature.VIEWS);
     }
-    if (layout.foldsNames()) {
+    if (calls.foldsNames()) {
       lacks.add(StoreFeature.CASE_SENSITIVE_NAMES);
+    }
+    if (!calls.hasNotes()) {
+      lacks.add(StoreFeature.SEALS);
     }
     return Set.copyOf(lacks);
   }
@@ -97,6 +111,11 @@ final class JdbcStore implements Store {
   }
 
   @Override
+  public Optional<MultiSwap> multiSwap() {
+    return Optional.of(multiSwap);
+  }
+
+  @Override
   public Set<StoreFeature> lacks() {
     return lacks;
   }
@@ -109,6 +128,11 @@ final class JdbcStore implements Store {
   @Override
   public Duration settleTimeout() {
     return Duration.ofSeconds(10);
+  }
+
+  @Override
+  public List<Finding> examine() {
+    return examination.get().run();
   }
 
   @Override

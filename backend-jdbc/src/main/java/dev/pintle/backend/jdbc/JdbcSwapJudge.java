@@ -2,9 +2,7 @@ package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Lineage;
-import dev.pintle.spi.Pointer;
 import dev.pintle.spi.Replacement;
-import dev.pintle.spi.Slot;
 import dev.pintle.spi.SwapResult;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +12,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Tells from what stands there how a lost swap ended.
  *
+ * @param change what was asked
  * @param lineage how the entry came to where it is; asked last, since it may read files
  */
-record JdbcSwapJudge(JdbcAttempt.Swap lost, Lineage lineage) {
+record JdbcSwapJudge(JdbcChange change, Lineage lineage) {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSwapJudge.class);
 
   /**
@@ -28,76 +27,79 @@ record JdbcSwapJudge(JdbcAttempt.Swap lost, Lineage lineage) {
    * @return empty where it can't be told
    */
   Optional<SwapResult> judge(Optional<JdbcRow> row, boolean isOver) {
-    Optional<SwapResult> verdict =
-        lost.to() instanceof Replacement.To to
-            ? judgePointer(row, to.pointer())
-            : judgeRemoval(row);
-    return verdict.filter(result -> isOver || result instanceof SwapResult.Swapped);
+    return verdict(row).filter(result -> isOver || result instanceof SwapResult.Swapped);
   }
 
-  private Optional<SwapResult> judgePointer(Optional<JdbcRow> row, Pointer ours) {
+  private Optional<SwapResult> verdict(Optional<JdbcRow> row) {
+    if (change.to() instanceof Replacement.Removed) {
+      // nothing there: ours, or a removal by somebody else, nobody can tell
+      return row.map(this::conflict);
+    }
     if (row.isEmpty()) {
       // a table that was ours and has been dropped since looks the same as one that never was
-      return lost.from() instanceof Expectation.Absent
+      return change.isCreation()
           ? Optional.of(SwapResult.settled(Optional.empty()))
           : Optional.empty();
     }
-    if (row.get().is(ours)) {
-      return Optional.of(SwapResult.swapped(Slot.live(ours)));
-    }
-    Optional<String> expected =
-        lost.from() instanceof Expectation.Exactly exactly
-            ? Optional.of(exactly.pointer().location())
-            : Optional.empty();
-    return judgeOther(row.get(), expected, ours.location());
+    return standing(row.get());
   }
 
-  /** Someone else's pointer stands there, or still the expected one. */
-  private Optional<SwapResult> judgeOther(JdbcRow row, Optional<String> expected, String ours) {
-    Optional<Slot> seen = slot(row);
-    if (seen.isEmpty()) {
+  private Optional<SwapResult> standing(JdbcRow row) {
+    if (change.isWritten(row)) {
+      return Optional.of(new SwapResult.Swapped(change.after()));
+    }
+    if (row.readable().isEmpty()) {
       return Optional.empty();
     }
-    SwapResult.Conflict conflict = SwapResult.settled(seen);
-    if (expected.filter(row.location()::equals).isPresent()) {
-      return Optional.of(conflict);
+    if (change.isUntouched(row)) {
+      return Optional.of(conflict(row));
     }
-    if (ours.equals(row.previous())) {
+    if (change.isBefore(row)) {
       return Optional.of(new SwapResult.Swapped(Optional.empty()));
     }
-    if (expected.isPresent() && expected.get().equals(row.previous())) {
-      return Optional.of(conflict);
+    if (isFirst(row) || isFromExpected(row)) {
+      return Optional.of(conflict(row));
     }
-    if (expected.isEmpty() && row.previous() == null) {
-      // its first pointer since it was created isn't ours
-      return Optional.of(conflict);
-    }
-    List<String> before = history(row);
-    if (before.contains(ours)) {
-      return Optional.of(new SwapResult.Swapped(Optional.empty()));
-    }
-    return expected.filter(before::contains).map(found -> conflict);
+    return byLineage(row);
   }
 
+  /** Whether a creation lost against another one. */
+  private boolean isFirst(JdbcRow row) {
+    return change.isCreation() && row.previous() == null;
+  }
+
+  /** Whether somebody else went on from the same pointer. */
+  private boolean isFromExpected(JdbcRow row) {
+    return change.from() instanceof Expectation.Exactly exactly
+        && exactly.pointer().location().equals(row.previous());
+  }
+
+  private Optional<SwapResult> byLineage(JdbcRow row) {
+    if (change.bringsBack()) {
+      return Optional.empty();
+    }
+    List<String> before = history(row);
+    if (change.to() instanceof Replacement.To to && before.contains(to.pointer().location())) {
+      return Optional.of(new SwapResult.Swapped(Optional.empty()));
+    }
+    return change.to() instanceof Replacement.To
+            && change.from() instanceof Expectation.Exactly exactly
+            && before.contains(exactly.pointer().location())
+        ? Optional.of(conflict(row))
+        : Optional.empty();
+  }
+
+  /** Of a sealed entry, the history of the pointer that it had. */
   private List<String> history(JdbcRow row) {
     try {
-      return row.kind()
-          .map(kind -> lineage.before(new Pointer(kind, row.location())))
-          .orElse(List.of());
+      return row.pointer().map(lineage::before).orElse(List.of());
     } catch (RuntimeException e) {
-      LOG.debug("the history of {} can't be read", lost.name(), e);
+      LOG.debug("the history of {} can't be read", change.name(), e);
       return List.of();
     }
   }
 
-  private Optional<SwapResult> judgeRemoval(Optional<JdbcRow> row) {
-    // ours, or a removal by somebody else: nobody can tell
-    return row.map(found -> SwapResult.settled(slot(found)));
-  }
-
-  private Optional<Slot> slot(JdbcRow row) {
-    return row.isSealed() || row.flaw().isPresent()
-        ? Optional.empty()
-        : Optional.of(row.slot(lost.name()));
+  private SwapResult conflict(JdbcRow row) {
+    return SwapResult.settled(row.readable());
   }
 }

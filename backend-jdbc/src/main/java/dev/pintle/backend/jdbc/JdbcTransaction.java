@@ -1,6 +1,7 @@
 package dev.pintle.backend.jdbc;
 
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,11 +15,16 @@ final class JdbcTransaction<T> implements Function<Handle, T> {
 
   private final JdbcDialect dialect;
   private final Function<Handle, T> statements;
+  private final Predicate<T> keep;
   private volatile boolean committing;
 
-  JdbcTransaction(JdbcDialect dialect, Function<Handle, T> statements) {
+  /**
+   * @param keep whether what the statements gave is to be committed, or undone
+   */
+  JdbcTransaction(JdbcDialect dialect, Function<Handle, T> statements, Predicate<T> keep) {
     this.dialect = dialect;
     this.statements = statements;
+    this.keep = keep;
   }
 
   /** Whether it may have taken effect. */
@@ -32,6 +38,10 @@ final class JdbcTransaction<T> implements Function<Handle, T> {
     try {
       dialect.transactionPrelude().ifPresent(handle::execute);
       T value = statements.apply(handle);
+      if (!keep.test(value)) {
+        rollBack(handle);
+        return value;
+      }
       committing = true;
       handle.commit();
       return value;

@@ -207,6 +207,15 @@ final class PostgresDialect implements JdbcDialect {
   }
 
   @Override
+  public Optional<String> missingRights() {
+    return Optional.of(
+        "SELECT kind || ' on ' || name FROM (VALUES ('iceberg_tables'),"
+            + " ('iceberg_namespace_properties')) AS tables (name), (VALUES ('SELECT'), ('INSERT'),"
+            + " ('UPDATE'), ('DELETE')) AS kinds (kind) WHERE NOT has_table_privilege(name, kind)"
+            + " ORDER BY name, kind");
+  }
+
+  @Override
   public Optional<String> schemaLock() {
     return Optional.of("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
   }

@@ -73,6 +73,11 @@ final class SqliteDialect implements JdbcDialect {
   }
 
   @Override
+  public boolean isThere(JdbcUrl url) {
+    return isInMemory(url) || Files.exists(file(url));
+  }
+
+  @Override
   public Optional<String> beforeFirstConnection(JdbcUrl url) {
     if (url.after(PREFIX).startsWith(":resource:")) {
       throw new StoreException.InvalidConfig(

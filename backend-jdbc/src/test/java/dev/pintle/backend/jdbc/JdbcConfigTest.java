@@ -165,10 +165,27 @@ final class JdbcConfigTest {
 
   @Test
   void anEmptyDatabaseIsNotTouchedWhereTablesMayNotBeCreated() {
+    Sql.execute(uri(), "PRAGMA user_version = 1");
     refused(uri(), "jdbc.init-catalog-tables", "false")
-        .hasMessageContaining("CREATE TABLE iceberg_tables")
-        .hasMessageContaining("CREATE TABLE iceberg_namespace_properties");
+        .hasMessageContaining(
+            "it lacks the table iceberg_tables and the table iceberg_namespace_properties")
+        .hasMessageContaining("jdbc.init-catalog-tables=true");
     assertThat(Sql.query(uri(), "SELECT name FROM sqlite_schema")).isEmpty();
+  }
+
+  @Test
+  void aMissingFileIsNotCreatedWhereTablesMayNotBe() {
+    refused(uri(), "jdbc.init-catalog-tables", "false")
+        .hasMessageContaining("there is no such database")
+        .hasMessageContaining("pintle init");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void anUpgradeThatMayNotBeMadeIsNamed() {
+    Databases.open(uri(), "jdbc.schema-version", "V0").close();
+    refused(uri(), "jdbc.init-catalog-tables", "false", "jdbc.schema-version", "V1")
+        .hasMessageContaining("it lacks the column iceberg_type of the table iceberg_tables");
   }
 
   @Test

@@ -39,7 +39,7 @@ final class PostgresLostAnswersTest extends ServerLostAnswers {
   }
 
   /** Changes the process id in the message that names it: K, a length of 12, the id, a secret. */
-  private static boolean disguise(byte[] bytes, int length) {
+  static boolean disguise(byte[] bytes, int length) {
     for (int i = 0; i + 13 <= length; i++) {
       if (bytes[i] == 'K'
           && bytes[i + 1] == 0

@@ -148,6 +148,7 @@ final class ScaleTest {
     for (String sql : statements) {
       String literal =
           sql.replaceFirst("catalog_name = \\?", "catalog_name = 'c'")
+              .replace("catalog_name IN (?, ?)", "catalog_name IN ('c', 'c/pintle-seals')")
               .replaceFirst("table_namespace = \\?", "table_namespace = 'n'")
               .replace("LIMIT ?", "LIMIT 11")
               .replace("1, ?)", "1, 2)")

@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.pintle.backend.jdbc.Databases.Recorded;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
+import dev.pintle.spi.MultiSwap;
+import dev.pintle.spi.MultiSwap.Change;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.Pointer;
 import dev.pintle.spi.PointerStore;
 import dev.pintle.spi.Replacement;
+import dev.pintle.spi.Seal;
+import dev.pintle.spi.SealTarget;
+import dev.pintle.spi.Stamp;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +32,9 @@ final class StatementCountTest {
 
   @Test
   void onSqlite() {
-    requireBudget("jdbc:sqlite:" + folder.resolve("c.db"));
+    String uri = "jdbc:sqlite:" + folder.resolve("c.db");
+    requireBudget(uri);
+    requireTransactions(uri, 1);
   }
 
   @Test
@@ -40,7 +50,9 @@ final class StatementCountTest {
   @Test
   void onPostgres() {
     try (Postgres server = Postgres.start()) {
-      requireBudget(server.newDatabase());
+      String uri = server.newDatabase();
+      requireBudget(uri);
+      requireTransactions(uri, 2);
     }
   }
 
@@ -79,6 +91,46 @@ final class StatementCountTest {
           () ->
               pointers.swap(
                   NAMESPACE.entry("u"), Expectation.exactly(second), Replacement.removed()));
+    }
+  }
+
+  /**
+   * A transaction costs its commit, and on a server a statement that sets it up. A note costs two:
+   * one takes away what may have been left, one writes it.
+   */
+  private static void requireTransactions(String uri, int frame) {
+    try (Recorded recorded = Databases.openRecorded(uri)) {
+      PointerStore pointers = recorded.store().pointers();
+      EntryName sealed = NAMESPACE.entry("sealed");
+      Pointer pointer = Pointer.table("s3://b/1");
+      Expectation exactly = Expectation.exactly(pointer);
+      Seal seal = new Seal.Moving(pointer, 1, "o", Instant.EPOCH, new SealTarget.Removal());
+      Seal closed = new Seal.Closed(2);
+      pointers.swap(sealed, Expectation.absent(), Replacement.to(pointer));
+      require(recorded, 3 + frame, () -> pointers.swap(sealed, exactly, Replacement.sealed(seal)));
+      require(recorded, 1, () -> pointers.resolve(sealed));
+      Expectation standing = new Expectation.Sealed(seal, Stamp.NONE);
+      require(
+          recorded, 3 + frame, () -> pointers.swap(sealed, standing, Replacement.sealed(closed)));
+      Expectation stays = new Expectation.Sealed(closed, Stamp.NONE);
+      require(recorded, 3 + frame, () -> pointers.swap(sealed, stays, Replacement.removed()));
+      require(
+          recorded,
+          1,
+          () -> pointers.swap(sealed, Expectation.absent(), Replacement.sealed(closed)));
+
+      MultiSwap multiSwap = recorded.store().multiSwap().orElseThrow();
+      List<Change> creations =
+          Stream.of("x", "y", "z")
+              .map(NAMESPACE::entry)
+              .map(name -> new Change(name, Expectation.absent(), Replacement.to(pointer)))
+              .toList();
+      require(recorded, 1 + 3 + frame, () -> multiSwap.swapAll(creations));
+      List<Change> removals =
+          creations.stream()
+              .map(change -> new Change(change.name(), exactly, Replacement.removed()))
+              .toList();
+      require(recorded, 3 + frame, () -> multiSwap.swapAll(removals));
     }
   }
 
