@@ -58,6 +58,11 @@ final class CliException extends RuntimeException {
     return new CliException(ExitCode.REFUSED, "broken", message, cause);
   }
 
+  /** The pointer names a file that isn't there. */
+  static CliException missingFile(String message, Throwable cause) {
+    return new CliException(ExitCode.REFUSED, "missing-file", message, cause);
+  }
+
   ExitCode code() {
     return code;
   }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +25,8 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 final class ConfigFileReader {
   private static final String CATALOGS = "catalogs";
+
+  private static final int LONGEST = 1024 * 1024;
 
   private final Path path;
 
@@ -67,12 +68,12 @@ final class ConfigFileReader {
   private Node parse() {
     LoaderOptions options = new LoaderOptions();
     options.setAllowDuplicateKeys(false);
-    try (Reader reader = new StringReader(Files.readString(path))) {
+    try (Reader reader = new StringReader(TextFile.read(path, LONGEST))) {
       return new Yaml(new SafeConstructor(options)).compose(reader);
     } catch (CharacterCodingException e) {
       throw CliException.config(path + " is not UTF-8; save it as UTF-8");
     } catch (IOException e) {
-      throw CliException.config(path + " can't be read (" + e.getClass().getSimpleName() + ")");
+      throw CliException.config(path + " can't be read: " + TextFile.reason(path, e));
     } catch (MarkedYAMLException e) {
       throw malformed(e.getProblemMark(), "this is no valid YAML: " + problem(e));
     } catch (YAMLException e) {

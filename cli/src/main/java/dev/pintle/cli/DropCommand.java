@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "drop",
     description = {
-      "Drops a table or a view. Without --purge its files stay, and the pointer is printed, so that"
-          + " it can be registered again."
+      "Drops a table or a view. Without --purge its files stay. The pointer is printed, so that it"
+          + " can be registered again while its files are there."
     },
     footer = {
       "",
@@ -28,7 +28,8 @@ final class DropCommand extends CatalogCommand {
       names = "--purge",
       description =
           "Delete the files that the table reaches, too; of a view, its metadata file. This can't"
-              + " be undone.")
+              + " be undone. Two names on one metadata file share all files: purging one destroys"
+              + " the other.")
   private boolean purge;
 
   @Option(
@@ -52,11 +53,20 @@ final class DropCommand extends CatalogCommand {
     }
     String pointer = UnregisterCommand.remove(session, entry);
     return Done.entry(
-        "drop", entry, pointer, "dropped " + Names.text(entry) + "; its pointer was " + pointer);
+        "drop",
+        entry,
+        pointer,
+        "dropped "
+            + Names.text(entry)
+            + (yes ? ", and purged nothing without --purge" : "")
+            + "; its pointer was "
+            + pointer);
   }
 
   private static Answer purge(Session session, EntryName entry) {
-    Pointer pointer = new EntryReader(session).pointer(entry);
+    EntryReader reader = new EntryReader(session);
+    Pointer pointer = reader.pointer(entry);
+    requireReadable(reader, entry, pointer);
     TableIdentifier identifier = Identifiers.of(entry);
     boolean dropped =
         pointer.kind() == EntryKind.VIEW
@@ -66,6 +76,21 @@ final class DropCommand extends CatalogCommand {
       throw CliException.gone(pointer.kind(), entry);
     }
     return Done.entry(
-        "purge", entry, pointer.location(), "dropped " + Names.text(entry) + " and its files");
+        "purge",
+        entry,
+        pointer.location(),
+        "dropped "
+            + Names.text(entry)
+            + " and purged its files; its pointer was "
+            + pointer.location());
+  }
+
+  /** The metadata names the files: without it a purge would remove the name and no file. */
+  private static void requireReadable(EntryReader reader, EntryName entry, Pointer pointer) {
+    if (pointer.kind() == EntryKind.VIEW) {
+      reader.view(entry, pointer);
+    } else {
+      reader.table(entry, pointer);
+    }
   }
 }

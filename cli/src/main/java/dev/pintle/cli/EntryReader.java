@@ -95,30 +95,28 @@ final class EntryReader {
     try {
       return read.apply(catalog);
     } catch (NotFoundException e) {
-      throw broken(name, pointer, "there is no such file", e);
+      throw CliException.missingFile(text(name, pointer, "there is no such file"), e);
     } catch (NoSuchTableException | NoSuchViewException | StoreException e) {
       throw e;
     } catch (RuntimeException e) {
       if (e.getCause() instanceof StoreException) {
         throw e;
       }
-      throw broken(name, pointer, "it can't be read as metadata: " + Reasons.of(e), e);
+      throw CliException.broken(
+          text(name, pointer, "it can't be read as metadata: " + Reasons.of(e)), e);
     }
   }
 
-  private static CliException broken(
-      EntryName name, Pointer pointer, String reason, RuntimeException cause) {
+  private static String text(EntryName name, Pointer pointer, String reason) {
     String text = Names.text(name);
-    return CliException.broken(
-        "the pointer of '"
-            + text
-            + "' names '"
-            + pointer.location()
-            + "', but "
-            + reason
-            + "; restore that file, or 'pintle unregister "
-            + text
-            + "' and register an older one",
-        cause);
+    return "the pointer of '"
+        + text
+        + "' names '"
+        + pointer.location()
+        + "', but "
+        + reason
+        + "; restore that file, or 'pintle unregister "
+        + text
+        + "' and register an older one";
   }
 }

@@ -12,7 +12,7 @@ enum ExitCode {
   USAGE(64),
   /** The store can't be reached or doesn't let us in. */
   UNREACHABLE(69),
-  /** A fault of Pintle itself. */
+  /** A fault of Pintle itself, or a result that could not be written to stdout. */
   INTERNAL(70);
 
   private final int number;

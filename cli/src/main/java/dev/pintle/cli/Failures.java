@@ -5,6 +5,7 @@ import dev.pintle.spi.StoreException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.CommitFailedException;
@@ -87,7 +88,12 @@ final class Failures {
 
   /** What others wrote over several lines, on one, with nothing in it that steers a terminal. */
   static String oneLine(String message) {
-    return Printable.of(message.strip().replaceAll("\\s*[\\r\\n]+\\s*", " "));
+    return Printable.of(
+        message
+            .lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty())
+            .collect(Collectors.joining(" ")));
   }
 
   static Stream<String> stackTrace(Throwable e) {

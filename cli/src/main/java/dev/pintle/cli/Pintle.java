@@ -38,12 +38,26 @@ final class Pintle {
     inDeclaredOrder(line);
     line.setParameterExceptionHandler((e, all) -> wrongUsage(e, all).number());
     line.setExecutionExceptionHandler((e, at, parsed) -> failed(e, command.json()).number());
+    return written(execute(line, args));
+  }
+
+  private int execute(CommandLine line, String... args) {
     try {
       return line.execute(args);
     } catch (Error e) {
       // a class that isn't there, most likely; picocli hands on exceptions only
       return failed(e, command.json()).number();
     }
+  }
+
+  /** A result that nobody got is no success. */
+  private int written(int code) {
+    if (code != ExitCode.DONE.number() || !surroundings.out().checkError()) {
+      return code;
+    }
+    surroundings.err().println("pintle: the command is done, but its output can't be written");
+    surroundings.err().flush();
+    return ExitCode.INTERNAL.number();
   }
 
   /** A command's own options first, then the ones that all have. */

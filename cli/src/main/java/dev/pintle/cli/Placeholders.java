@@ -17,6 +17,7 @@ final class Placeholders {
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final String FILE = "file:";
   private static final String ENV = "env:";
+  private static final int LONGEST_FILE = 64 * 1024;
 
   private final Map<String, String> environment;
   private final Path folder;
@@ -78,19 +79,34 @@ final class Placeholders {
 
   private String file(String key, String path) {
     Path file = folder.resolve(path);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw unreadable(key, file, Files.isDirectory(file) ? "it is a folder" : "it is no file");
+    }
     try {
-      String text = Files.readString(file).replaceFirst("[\\r\\n]+\\z", "");
+      String text = withoutLineEnds(TextFile.read(file, LONGEST_FILE));
       secrets.learn(text);
       return text;
     } catch (IOException e) {
-      throw CliException.config(
-          "the file '"
-              + file
-              + "' can't be read ("
-              + e.getClass().getSimpleName()
-              + "), and the setting '"
-              + key
-              + "' needs it");
+      throw unreadable(key, file, TextFile.reason(file, e));
     }
+  }
+
+  private static String withoutLineEnds(String text) {
+    int end = text.length();
+    while (end > 0 && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  private static CliException unreadable(String key, Path file, String reason) {
+    return CliException.config(
+        "the file '"
+            + file
+            + "' can't be read: "
+            + reason
+            + "; the setting '"
+            + key
+            + "' needs it, a file of text of up to 64 KiB");
   }
 }

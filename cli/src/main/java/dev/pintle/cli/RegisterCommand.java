@@ -10,7 +10,9 @@ import picocli.CommandLine.Parameters;
     name = "register",
     description = {
       "Puts a table or a view under a new name, from a metadata file that is there. The file and"
-          + " all that it names stay as they are."
+          + " all that it names stay as they are.",
+      "Two names on one metadata file share all files: each loses what the other commits, and"
+          + " purging one destroys the other."
     },
     footer = {
       "",
@@ -41,7 +43,7 @@ final class RegisterCommand extends CatalogCommand {
 
   @Override
   void check(Confirmation confirmation) {
-    MetadataLocation.requireAbsolute(location);
+    MetadataLocation.require(location);
     if (view && overwrite) {
       throw CliException.usage(
           "--overwrite is for tables; 'pintle unregister' the view and register it again");

@@ -37,7 +37,7 @@ final class RepointCommand extends CatalogCommand {
 
   @Override
   void check(Confirmation confirmation) {
-    MetadataLocation.requireAbsolute(location);
+    MetadataLocation.require(location);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.pintle.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,10 +17,12 @@ final class Secrets {
       Pattern.compile(
           "pass(word|wd|phrase)|pwd|secret|token|credential|(private|access|api)[-_.]?key",
           Pattern.CASE_INSENSITIVE);
-  private static final Pattern IN_QUERY =
-      Pattern.compile(
-          "([\\w.-]*(?:password|passwd|pwd|secret|token)[\\w.-]*=)[^&;\\s'\"]+",
-          Pattern.CASE_INSENSITIVE);
+  private static final Pattern SECRET_IN_QUERY =
+      Pattern.compile("password|passwd|pwd|secret|token", Pattern.CASE_INSENSITIVE);
+
+  /** Each key is read once, whatever its length: this runs over text that others wrote. */
+  private static final Pattern IN_QUERY = Pattern.compile("(?<![\\w.-])([\\w.-]++)=[^&;\\s'\"]++");
+
   private static final Pattern IN_USER_INFO = Pattern.compile("(://[^/\\s:@]*:)[^/\\s@]+@");
 
   private final List<String> values = new ArrayList<>();
@@ -41,7 +45,12 @@ final class Secrets {
     for (String value : values) {
       hidden = hidden.replace(value, HIDDEN);
     }
-    hidden = IN_QUERY.matcher(hidden).replaceAll("$1" + HIDDEN);
+    hidden = IN_QUERY.matcher(hidden).replaceAll(Secrets::hideInQuery);
     return IN_USER_INFO.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
+  }
+
+  private static String hideInQuery(MatchResult found) {
+    boolean secret = SECRET_IN_QUERY.matcher(found.group(1)).find();
+    return Matcher.quoteReplacement(secret ? found.group(1) + "=" + HIDDEN : found.group());
   }
 }

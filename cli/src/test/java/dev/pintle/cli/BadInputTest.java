@@ -270,4 +270,10 @@ final class BadInputTest {
   private void configure(String yaml) throws IOException {
     Files.writeString(folder.resolve(ConfigFile.NAME), yaml);
   }
+
+  @Test
+  void aConfigurationFileOverItsBoundIsRefused() throws IOException {
+    configure("#" + "x".repeat(1024 * 1024) + "\n");
+    assertThat(run("ls").failed(ExitCode.USAGE).err()).contains("longer than 1024 KiB");
+  }
 }

@@ -86,4 +86,40 @@ final class BrokenMetadataTest {
     assertThat(shop.everything()).isEqualTo(before);
     assertThat(text).hasContent("text");
   }
+
+  @Test
+  void aPurgeThatCannotReadTheMetadataRemovesNothing() throws Exception {
+    Files.delete(file);
+    List<String> before = shop.everything();
+    Run run = shop.shell().run("drop", "shop.orders", "--purge", "--yes").failed(ExitCode.REFUSED);
+    assertThat(run.err())
+        .contains(pointer, "there is no such file", "pintle unregister shop.orders");
+    assertThat(purge("--json").json().at("/error/kind").asText()).isEqualTo("missing-file");
+
+    Files.writeString(file, "{");
+    assertThat(purge("--json").json().at("/error/kind").asText()).isEqualTo("broken");
+    Files.delete(file);
+    assertThat(shop.everything()).isEqualTo(before);
+  }
+
+  private Run purge(String option) {
+    return shop.shell().run("drop", "shop.orders", "--purge", "--yes", option);
+  }
+
+  @Test
+  void whatIsNoRegularFileIsNotRegistered() throws Exception {
+    List<String> before = shop.everything();
+    String parent = file.getParent().toString();
+    for (String location : List.of(parent, "file:" + parent, "file://" + parent + "/")) {
+      assertThat(register(location)).contains("'" + location + "' is a folder");
+    }
+    for (String location : List.of("/dev/urandom", "file:///dev/zero")) {
+      assertThat(register(location)).contains("'" + location + "' is no regular file");
+    }
+    assertThat(shop.everything()).isEqualTo(before);
+  }
+
+  private String register(String location) {
+    return shop.shell().run("register", "shop.copy", location).failed(ExitCode.USAGE).err();
+  }
 }

@@ -74,6 +74,23 @@ final class PlaceholdersTest {
         .hasMessageNotContainingAny("s3cret");
   }
 
+  @Test
+  void aFileThatCannotHoldAValueIsNamedWithTheReason() throws IOException {
+    Files.writeString(folder.resolve("long"), "x".repeat(64 * 1024 + 1));
+    Files.createDirectory(folder.resolve("folder"));
+    Map.of(
+            "long", "it is longer than 64 KiB",
+            "folder", "it is a folder",
+            "/dev/zero", "it is no file",
+            "gone", "there is no such file")
+        .forEach(
+            (path, reason) ->
+                assertThatThrownBy(() -> fill("${file:" + path + "}"))
+                    .isInstanceOf(CliException.class)
+                    .hasMessageContaining("can't be read: " + reason)
+                    .hasMessageNotContaining("Exception"));
+  }
+
   private String fill(String value) {
     return placeholders.fill("jdbc.password", value);
   }

@@ -61,7 +61,8 @@ final class RoundTripTest {
   void aPurgeDeletesTheFilesOfThatTableAlone() throws Exception {
     Path neighbour = folder.resolve("warehouse/shop/orders/not-of-the-table");
     Files.writeString(neighbour, "mine");
-    run("drop", "shop.orders", "--purge", "--yes").done();
+    String pointer = shop.pointer();
+    assertThat(run("drop", "shop.orders", "--purge", "--yes").done().out()).contains(pointer);
     assertThat(shop.files()).containsExactly("shop/orders/not-of-the-table 4");
     assertThat(json("ls", "shop").get("entries")).isEmpty();
   }

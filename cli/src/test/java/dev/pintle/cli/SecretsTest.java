@@ -3,6 +3,7 @@ package dev.pintle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,5 +47,15 @@ final class SecretsTest {
   @ValueSource(strings = {"uri", "warehouse", "jdbc.user", "catalog-name", "io-impl"})
   void otherNamesAreNot(String key) {
     assertThat(Secrets.isSecret(key)).isFalse();
+  }
+
+  /** Where each character began a search of its own, this took hours. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "password", "://a:", "a=", "x.y-", " ", "\n"})
+  @Timeout(60)
+  void longTextIsReadInOneGo(String piece) {
+    String text = piece.repeat(1_000_000);
+    assertThat(secrets.hide(text)).isNotEmpty();
+    assertThat(Failures.oneLine("a" + text + "b")).isNotEmpty();
   }
 }
