@@ -11,7 +11,6 @@ import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreFeature;
 import dev.pintle.spi.SwapResult;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -94,49 +93,48 @@ abstract class CasExact extends PropertyTests {
     String stem = "s3://b/" + "p".repeat(Math.min(1024, longest - 100)) + "/Café_1%'x";
     Pointer standing = pointer(stem);
     EntryName name = create(standing);
-    nearMisses(stem)
-        .forEach(
-            (difference, near) -> {
-              if (near.length() <= longest) {
-                requireNearMissRefused(name, standing, pointer(near), difference);
-              }
-            });
+    for (NearMiss near : nearMisses(stem)) {
+      if (near.location().length() <= longest) {
+        requireRefused(name, standing, near);
+      }
+    }
   }
 
-  private void requireNearMissRefused(
-      EntryName name, Pointer standing, Pointer near, String difference) {
+  private void requireRefused(EntryName name, Pointer standing, NearMiss near) {
+    Expectation from = Expectation.exactly(pointer(near.location()));
     for (Replacement to : List.of(Replacement.to(freshPointer()), Replacement.removed())) {
       Answers.requireRefused(
-          client().pointers().swap(name, Expectation.exactly(near), to),
+          client().pointers().swap(name, from, to),
           standing,
-          "a swap from the near miss that differs in " + difference);
+          "a swap from the near miss that differs in " + near.difference());
       requireStands(name, standing);
     }
   }
 
-  /** By what they differ from the stem in. */
-  private static Map<String, String> nearMisses(String stem) {
+  private record NearMiss(String difference, String location) {}
+
+  private static List<NearMiss> nearMisses(String stem) {
     int middle = stem.length() / 2;
     int last = stem.length() - 1;
-    return Map.ofEntries(
-        Map.entry("the case of its first character", "S" + stem.substring(1)),
-        Map.entry("a character at the front", stem.replace("s3://b/", "s3://c/")),
-        Map.entry(
+    return List.of(
+        new NearMiss("a character at the front", stem.replace("s3://b/", "s3://c/")),
+        new NearMiss("the case of its first character", "S" + stem.substring(1)),
+        new NearMiss(
             "a character in the middle",
             stem.substring(0, middle) + "q" + stem.substring(middle + 1)),
-        Map.entry("its last character", stem.substring(0, last) + "y"),
-        Map.entry("the case of its last character", stem.replace("x", "X")),
-        Map.entry("the case of a character", stem.replace("Café", "café")),
-        Map.entry("an accent", stem.replace("é", "e")),
-        Map.entry("its Unicode form", stem.replace("é", "e\u0301")),
-        Map.entry("what '_' would match", stem.replace("_1", "a1")),
-        Map.entry("what '%' would match", stem.replace("%", "anything")),
-        Map.entry("a slash more at the front", stem.replace("s3://b/", "s3://b//")),
-        Map.entry("a slash more at the end", stem + "/"),
-        Map.entry("a blank more at the front", " " + stem),
-        Map.entry("a blank more at the end", stem + " "),
-        Map.entry("a character more at the end", stem + "x"),
-        Map.entry("a character less at the end", stem.substring(0, last)));
+        new NearMiss("its last character", stem.substring(0, last) + "y"),
+        new NearMiss("the case of its last character", stem.replace("x", "X")),
+        new NearMiss("the case of a character", stem.replace("Café", "café")),
+        new NearMiss("an accent", stem.replace("é", "e")),
+        new NearMiss("its Unicode form", stem.replace("é", "e\u0301")),
+        new NearMiss("what '_' would match", stem.replace("_1", "a1")),
+        new NearMiss("what '%' would match", stem.replace("%", "anything")),
+        new NearMiss("a slash more at the front", stem.replace("s3://b/", "s3://b//")),
+        new NearMiss("a slash more at the end", stem + "/"),
+        new NearMiss("a blank more at the front", " " + stem),
+        new NearMiss("a blank more at the end", stem + " "),
+        new NearMiss("a character more at the end", stem + "x"),
+        new NearMiss("a character less at the end", stem.substring(0, last)));
   }
 
   /**

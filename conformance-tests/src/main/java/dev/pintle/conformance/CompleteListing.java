@@ -13,9 +13,13 @@ import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreFeature;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,6 +34,8 @@ import org.junit.jupiter.api.TestFactory;
 abstract class CompleteListing extends PropertyTests {
   private static final int PAGE = 4;
   private static final int ENTRIES = 10; // two and a half pages
+  private static final int MANY_ENTRIES = 1_030; // many servers answer a thousand at once
+  private static final int MANY_NAMESPACES = 130; // or a hundred
 
   CompleteListing(StoreConformance suite) {
     super(suite);
@@ -152,6 +158,119 @@ abstract class CompleteListing extends PropertyTests {
         });
   }
 
+  /**
+   * Between the pages of a listing, entries go that it has listed already: those that stay are all
+   * there, each once.
+   *
+   * <p>If it fails: a page begins at the number of a row. Begin it after a name.
+   */
+  @Test
+  void pagesDoNotShiftWhenEntriesGo() {
+    Map<EntryName, Pointer> standing = new HashMap<>();
+    for (EntryName name : named(namespace(), "m", ENTRIES)) {
+      standing.put(name, freshPointer());
+      create(name, standing.get(name));
+    }
+
+    List<EntryName> listing =
+        listAndAfterEachPage(
+            page ->
+                page.stream()
+                    .filter(standing::containsKey)
+                    .forEach(listed -> remove(listed, standing.remove(listed))));
+
+    assertThat(listing)
+        .as("a listing from which entries went between pages")
+        .doesNotHaveDuplicates()
+        .hasSize(ENTRIES);
+  }
+
+  /**
+   * Between the pages of a listing, entries come: those that were there before are all there, each
+   * once.
+   *
+   * <p>If it fails: as above.
+   */
+  @Test
+  void pagesDoNotShiftWhenEntriesCome() {
+    List<EntryName> staying = named(namespace(), "m", ENTRIES);
+    staying.forEach(name -> create(name, freshPointer()));
+    Iterator<EntryName> coming =
+        Stream.of("a", "m5_", "z").flatMap(at -> named(namespace(), at, 2).stream()).iterator();
+
+    List<EntryName> listing =
+        listAndAfterEachPage(
+            page -> {
+              for (int i = 0; i < PAGE - 1 && coming.hasNext(); i++) {
+                create(coming.next(), freshPointer());
+              }
+            });
+
+    assertThat(listing)
+        .as("a listing into which entries came between pages")
+        .doesNotHaveDuplicates()
+        .containsAll(staying);
+  }
+
+  private List<EntryName> listAndAfterEachPage(Consumer<List<EntryName>> then) {
+    return names(
+        list(
+            PAGE,
+            after -> {
+              Page<Listed> page = client().listing().entries(namespace(), after, PAGE);
+              then.accept(names(page.items()));
+              return page;
+            }));
+  }
+
+  /**
+   * More than a thousand entries are all listed, in large pages and in small ones.
+   *
+   * <p>If it fails: look for a limit on what one request answers, of the store or of its client,
+   * that is taken for the end.
+   */
+  @Test
+  void manyEntriesAreAllListed() {
+    List<EntryName> many = named(namespace(), "t", MANY_ENTRIES);
+    many.forEach(name -> create(name, freshPointer()));
+    for (int size : new int[] {300, 10 * MANY_ENTRIES}) {
+      requireAll(
+          many,
+          names(list(size, after -> client().listing().entries(namespace(), after, size))),
+          "entries, in pages of " + size);
+    }
+  }
+
+  /**
+   * More than a hundred namespaces in one place are all listed, in large pages and in small ones.
+   *
+   * <p>If it fails: as above.
+   */
+  @Test
+  void manyNamespacesAreAllListed() {
+    boolean nested = client().has(StoreFeature.NESTED_NAMESPACES);
+    NamespaceName parent = nested ? namespace() : NamespaceName.root();
+    String stem = freshNamespace().toString();
+    List<NamespaceName> many =
+        IntStream.range(0, MANY_NAMESPACES).mapToObj(i -> parent.child(stem + i)).toList();
+    many.forEach(
+        name ->
+            Answers.requireDone(client().namespaces().create(name, Map.of()), "creating " + name));
+    for (int size : new int[] {30, 10 * MANY_NAMESPACES}) {
+      List<NamespaceName> listed =
+          list(size, after -> client().listing().namespaces(parent, after, size));
+      requireAll(
+          many,
+          listed.stream().filter(name -> name.toString().contains(stem)).toList(),
+          "namespaces, in pages of " + size);
+    }
+  }
+
+  private static <T> void requireAll(List<T> many, List<T> listed, String what) {
+    assertThat(listed.size()).as("number of %s", what).isEqualTo(many.size());
+    assertThat(Set.copyOf(listed)).as(what).isEqualTo(Set.copyOf(many));
+  }
+
   private static List<EntryName> named(NamespaceName namespace, String prefix, int count) {
     return IntStream.range(0, count).mapToObj(i -> namespace.entry(prefix + i)).toList();
   }
@@ -169,7 +288,11 @@ abstract class CompleteListing extends PropertyTests {
   }
 
   private static List<EntryName> entries(Store store, NamespaceName namespace) {
-    return list(PAGE, after -> store.listing().entries(namespace, after, PAGE)).stream()
+    return names(list(PAGE, after -> store.listing().entries(namespace, after, PAGE)));
+  }
+
+  private static List<EntryName> names(List<Listed> items) {
+    return items.stream()
         .map(
             listed -> {
               assertThat(listed).isInstanceOf(Listed.Entry.class);

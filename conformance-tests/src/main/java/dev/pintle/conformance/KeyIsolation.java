@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Different names never meet; what a store can't keep apart it refuses. */
@@ -73,6 +74,20 @@ abstract class KeyIsolation extends PropertyTests {
           "a".repeat(100),
           "a".repeat(101));
 
+  /** In each group, names that somebody careless takes for one another. */
+  private static final List<List<String>> LOOK_ALIKES =
+      List.of(
+          List.of("Aa", "BB"), // of one hash code, as the next two
+          List.of("AaAaBB", "BBBBAa"),
+          List.of("a_1", "aX1", "a1", "a%", "a"),
+          List.of("a\\b", "ab", "a\\\\b"),
+          List.of("a#b", "a#c"),
+          List.of("a?b", "a?c"),
+          List.of("a;b", "a;c"),
+          List.of("\uD83E\uDDED", "\uD83D\uDE00", "\uFFFD", "?"),
+          List.of("ab", "a\u200Bb", "a\u200Db", "a\uFEFFb"),
+          List.of("i", "\u0131", "I", "\u0130"));
+
   KeyIsolation(StoreConformance suite) {
     super(suite);
   }
@@ -126,6 +141,72 @@ abstract class KeyIsolation extends PropertyTests {
 
   private void requireAllStand(Map<EntryName, Pointer> kept) {
     kept.forEach(this::requireStands);
+  }
+
+  /**
+   * Where one of two look-alikes stands, nothing stands under the other, and it can't be swapped or
+   * removed; it can be created, and then each goes its own way. They share a hash code, one is a
+   * pattern or a beginning of the other, or they differ in what is invisible, has no place in a
+   * small character set, or is folded in some language.
+   *
+   * <p>If it fails: look for {@code LIKE}, for a key made by hashing, for an escape character that
+   * is not escaped itself, and for the character set and the collation of the key.
+   */
+  @Test
+  void lookAlikesAreKeptApartOrRefused() {
+    for (List<String> group : LOOK_ALIKES) {
+      for (String one : group) {
+        for (String other : group) {
+          if (areTwoNames(one, other) && isLegal(one) && isLegal(other)) {
+            requireKeptApart(namespace().entry(one), namespace().entry(other));
+          }
+        }
+      }
+    }
+  }
+
+  private boolean areTwoNames(String one, String other) {
+    return client().has(StoreFeature.CASE_SENSITIVE_NAMES)
+        ? !one.equals(other)
+        : !one.equalsIgnoreCase(other);
+  }
+
+  private boolean isLegal(String name) {
+    try {
+      requireAbsent(namespace().entry(name));
+      return true;
+    } catch (StoreException.InvalidName refused) {
+      return false;
+    }
+  }
+
+  private void requireKeptApart(EntryName one, EntryName other) {
+    String beside = spelt(other) + " beside its look-alike " + spelt(one);
+    Pointer pointer = freshPointer();
+    create(one, pointer);
+    assertThat(client().pointers().resolve(other)).as("what stands under " + beside).isEmpty();
+    for (Replacement to : List.of(Replacement.to(freshPointer()), Replacement.removed())) {
+      Answers.requireRefused(
+          client().pointers().swap(other, Expectation.exactly(pointer), to),
+          "writing to " + beside);
+    }
+    Pointer second = freshPointer();
+    Answers.requireSwapped(
+        client().pointers().swap(other, Expectation.absent(), Replacement.to(second)),
+        "creating " + beside);
+    requireStands(one, pointer);
+    requireStands(other, second);
+    remove(one, pointer);
+    requireStands(other, second);
+    remove(other, second);
+  }
+
+  /** With what can't be told apart by sight written as code points. */
+  private static String spelt(EntryName name) {
+    return name.name()
+        .codePoints()
+        .mapToObj(c -> c < 127 ? Character.toString(c) : String.format("U+%04X", c))
+        .collect(Collectors.joining("", "'", "'"));
   }
 
   /**

@@ -127,7 +127,7 @@ abstract class Linearizable extends PropertyTests {
     Store reader = openClient();
     Pointer standing = freshPointer();
     EntryName name = create(standing);
-    for (int swap = 1; swap <= SWAPS_PER_TRIAL * RunSettings.CURRENT.trials(); swap++) {
+    for (int swap = 1; swap <= SWAPS_PER_TRIAL * trials(); swap++) {
       Pointer next = freshPointer();
       Answers.requireSwapped(
           client().pointers().swap(name, Expectation.exactly(standing), Replacement.to(next)),

@@ -25,6 +25,9 @@ import org.junit.jupiter.api.TestFactory;
 /** Entries live in namespaces that are there, and a namespace that holds anything stays. */
 @Property(id = "C16", name = "namespace-guard", laws = "L13")
 abstract class NamespaceGuard extends PropertyTests {
+  /** What follows the same beginning in names that careless look-ups take for one another. */
+  private static final List<String> LIKE_ENDINGS = List.of("", "_1", "X1", "1", "%");
+
   NamespaceGuard(StoreConformance suite) {
     super(suite);
   }
@@ -61,21 +64,7 @@ abstract class NamespaceGuard extends PropertyTests {
    */
   @Test
   void noEntryIsCreatedInAMissingNamespace() {
-    NamespaceName missing = freshNamespace();
-    EntryName name = missing.entry("t");
-
-    assertThatThrownBy(
-            () ->
-                client()
-                    .pointers()
-                    .swap(name, Expectation.absent(), Replacement.to(freshPointer())),
-            "creating an entry in a namespace that isn't there")
-        .isInstanceOfSatisfying(
-            StoreException.NotFound.class,
-            refused -> assertThat(refused.namespace()).isEqualTo(missing));
-
-    requireAbsent(name);
-    assertThat(client().namespaces().exists(missing)).as("the namespace exists").isFalse();
+    requireRefusesEntries(freshNamespace(), "creating an entry in a namespace that isn't there");
   }
 
   /**
@@ -142,36 +131,73 @@ abstract class NamespaceGuard extends PropertyTests {
   }
 
   /**
-   * Look-ups match exactly: neither a prefix, nor a wildcard, nor another case, nor a longer name
-   * is taken for a namespace that exists.
+   * Look-ups match exactly: neither a pattern, nor a beginning, nor a longer name is taken for a
+   * namespace that is there, whichever verb asks; and what lives in one keeps no other from being
+   * dropped.
    *
-   * <p>If it fails: look for {@code LIKE} without an escape.
+   * <p>If it fails: look for {@code LIKE}, without an escape or at all.
    */
   @Test
   void lookUpsMatchExactly() {
-    String level = freshNamespace().levels().get(0) + "_1";
-    NamespaceName name = NamespaceName.of(level);
-    Answers.requireDone(client().namespaces().create(name, Map.of()), "creating a namespace");
-    for (String other :
-        List.of(
-            level.substring(0, level.length() - 1),
-            level + "1",
-            level.replace("_1", "x1"),
-            level.replace("_1", "1"))) {
-      NamespaceName unlike = NamespaceName.of(other);
-      assertThat(client().namespaces().exists(unlike))
-          .as("'%s' exists because '%s' does", other, level)
-          .isFalse();
-      Answers.requireRefused(
-          client().namespaces().drop(unlike), Reason.MISSING, "dropping '" + other + "'");
+    for (String ending : LIKE_ENDINGS) {
+      for (String other : LIKE_ENDINGS) {
+        String stem = freshNamespace().toString();
+        NamespaceName there = NamespaceName.of(stem + ending);
+        NamespaceName unlike = NamespaceName.of(stem + other);
+        if (!ending.equals(other) && isLegal(there) && isLegal(unlike)) {
+          requireLookedUpExactly(there, unlike);
+        }
+      }
     }
-    // Children of a namespace whose name matches as a pattern are no children.
-    NamespaceName alike = NamespaceName.of(level.replace("_1", "x1"));
-    Answers.requireDone(client().namespaces().create(alike, Map.of()), "creating its look-alike");
+  }
+
+  private boolean isLegal(NamespaceName name) {
+    try {
+      assertThat(client().namespaces().exists(name)).as("'%s' exists", name).isFalse();
+      return true;
+    } catch (StoreException.InvalidName refused) {
+      return false;
+    }
+  }
+
+  private void requireLookedUpExactly(NamespaceName there, NamespaceName unlike) {
+    Answers.requireDone(client().namespaces().create(there, Map.of()), "creating a namespace");
     Pointer pointer = freshPointer();
-    create(alike.entry("t"), pointer);
-    Answers.requireDone(client().namespaces().drop(name), "dropping it beside its look-alike");
-    requireStands(alike.entry("t"), pointer);
+    create(there.entry("t"), pointer);
+    requireMissing(unlike, there);
+
+    String beside = "'" + unlike + "', empty beside '" + there + "', which isn't,";
+    Answers.requireDone(client().namespaces().create(unlike, Map.of()), "creating " + beside);
+    Answers.requireDone(client().namespaces().drop(unlike), "dropping " + beside);
+    requireStands(there.entry("t"), pointer);
+  }
+
+  private void requireMissing(NamespaceName name, NamespaceName there) {
+    String what = "'" + name + "', where only '" + there + "' is there,";
+    assertThat(client().namespaces().exists(name)).as("the existence of " + what).isFalse();
+    assertThat(client().namespaces().properties(name)).as("the properties of " + what).isEmpty();
+    Answers.requireRefused(client().namespaces().drop(name), Reason.MISSING, "dropping " + what);
+    if (client().has(StoreFeature.NAMESPACE_PROPERTIES)) {
+      Answers.requireRefused(
+          client().namespaces().update(name, Map.of("a", "b"), Set.of()),
+          Reason.MISSING,
+          "updating " + what);
+      assertThat(client().namespaces().properties(there))
+          .as("the properties of '%s'", there)
+          .contains(Map.of());
+    }
+    requireRefusesEntries(name, "creating an entry in " + what);
+  }
+
+  private void requireRefusesEntries(NamespaceName missing, String what) {
+    EntryName name = missing.entry("t");
+    Replacement to = Replacement.to(freshPointer());
+    assertThatThrownBy(() -> client().pointers().swap(name, Expectation.absent(), to), what)
+        .isInstanceOfSatisfying(
+            StoreException.NotFound.class,
+            refused -> assertThat(refused.namespace()).isEqualTo(missing));
+    requireAbsent(name);
+    assertThat(client().namespaces().exists(missing)).as("the namespace exists").isFalse();
   }
 
   /**

@@ -1,9 +1,12 @@
 package dev.pintle.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
+import dev.pintle.spi.RenameResult;
 import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreFeature;
@@ -82,5 +85,30 @@ abstract class NoAba extends PropertyTests {
           pointer,
           "a write with an old stamp, on the same pointer");
     }
+  }
+
+  /**
+   * Where the store compares tokens, a rename with a stamp of the old life is refused even though
+   * the very same pointer stands there again.
+   *
+   * <p>If it fails: the rename compares the pointer alone.
+   */
+  @Test
+  void aRenameWithAnOldStampIsRefusedThoughThePointerIsBack() {
+    assumeHas(StoreFeature.TOKENS);
+    assumeHas(StoreFeature.ATOMIC_RENAME);
+    Pointer pointer = freshPointer();
+    EntryName name = create(pointer);
+    Slot.Live stale = live(client(), name);
+    remove(name, pointer);
+    create(name, pointer);
+    EntryName to = freshName();
+
+    assertThat(client().atomicRename().orElseThrow().rename(name, Expectation.exactly(stale), to))
+        .as("a rename with the stamp of an old life, on the same pointer")
+        .isInstanceOf(RenameResult.SourceMoved.class);
+
+    requireStands(name, pointer);
+    requireAbsent(to);
   }
 }

@@ -10,6 +10,8 @@ import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
 import dev.pintle.spi.RenameResult;
 import dev.pintle.spi.Replacement;
+import dev.pintle.spi.Seal;
+import dev.pintle.spi.SealTarget;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
@@ -124,6 +126,59 @@ abstract class Rename extends PropertyTests {
     requireStands(from, source);
     requireStands(taken, target);
     requireAbsent(nowhere);
+  }
+
+  /**
+   * A sealed entry isn't renamed, and a sealed name is no target; both seals stay.
+   *
+   * <p>If it fails: the rename moves the name and doesn't look at what stands under it.
+   */
+  @Test
+  void refusesASealAtEitherEnd() {
+    AtomicRename rename = rename(client());
+    assumeHas(StoreFeature.SEALS);
+    Pointer pointer = freshPointer();
+    EntryName sealed = create(pointer);
+    Slot.Live before = live(client(), sealed);
+    Seal seal = Sealing.moving(pointer, 1, new SealTarget.Removal());
+    seal(sealed, Expectation.exactly(before), seal);
+    EntryName free = freshName();
+    for (Expectation.Exactly expected :
+        List.of(Expectation.exactly(pointer), Expectation.exactly(before))) {
+      assertThat(rename.rename(sealed, expected, free))
+          .as("renaming a sealed entry")
+          .isInstanceOf(RenameResult.SourceMoved.class);
+    }
+    requireAbsent(free);
+    requireSealed(sealed, seal);
+
+    EntryName closed = freshName();
+    seal(closed, Expectation.absent(), new Seal.Closed(1));
+    Pointer source = freshPointer();
+    EntryName from = create(source);
+    for (EntryName to : List.of(sealed, closed)) {
+      assertThat(rename.rename(from, Expectation.exactly(source), to))
+          .as("renaming to a sealed name")
+          .isInstanceOf(RenameResult.TargetTaken.class);
+    }
+    requireStands(from, source);
+    requireSealed(sealed, seal);
+    requireSealed(closed, new Seal.Closed(1));
+  }
+
+  private void seal(EntryName name, Expectation from, Seal seal) {
+    Answers.requireSwapped(
+        client().pointers().swap(name, from, Replacement.sealed(seal)), "sealing " + name);
+  }
+
+  private void requireSealed(EntryName name, Seal seal) {
+    assertThat(client().pointers().resolve(name))
+        .as("what stands under %s, which was sealed", name)
+        .hasValueSatisfying(
+            slot ->
+                assertThat(slot)
+                    .isInstanceOfSatisfying(
+                        Slot.Sealed.class, found -> assertThat(found.seal()).isEqualTo(seal)));
   }
 
   /**

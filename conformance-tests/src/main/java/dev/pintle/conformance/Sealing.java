@@ -34,7 +34,7 @@ abstract class Sealing extends PropertyTests {
     super(suite);
   }
 
-  private static Seal.Moving moving(Pointer pointer, long epoch, SealTarget target) {
+  static Seal.Moving moving(Pointer pointer, long epoch, SealTarget target) {
     return new Seal.Moving(
         pointer,
         epoch,

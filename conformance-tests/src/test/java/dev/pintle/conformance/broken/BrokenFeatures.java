@@ -1,6 +1,5 @@
 package dev.pintle.conformance.broken;
 
-import dev.pintle.spi.AtomicRename;
 import dev.pintle.spi.Attempt;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
@@ -10,7 +9,6 @@ import dev.pintle.spi.MultiSwap;
 import dev.pintle.spi.MultiSwapResult;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.NamespaceResult;
-import dev.pintle.spi.RenameResult;
 import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Seal;
 import dev.pintle.spi.Slot;
@@ -24,47 +22,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/** Renames, namespaces, seals and multi-swaps that are broken, and a slow store that isn't. */
+/** Namespaces, seals and multi-swaps that are broken, and a slow store that isn't. */
 final class BrokenFeatures {
   private BrokenFeatures() {}
-
-  /** M24: renames by creating the new name and deleting the old one. */
-  static final class RenamesInTwoSteps extends BrokenSuite {
-    private final Window window = new Window();
-
-    @Override
-    Store breaking(Store sound) {
-      return new Forwarding(sound) {
-        @Override
-        public Optional<AtomicRename> atomicRename() {
-          return Optional.of(new TwoSteps(this, window));
-        }
-      };
-    }
-
-    private record TwoSteps(Forwarding store, Window window) implements AtomicRename {
-      @Override
-      public RenameResult rename(EntryName from, Expectation.Exactly expected, EntryName to) {
-        Optional<Slot> standing = store.resolve(from);
-        if (!expected.matches(standing)) {
-          return new RenameResult.SourceMoved(standing, SwapResult.Proof.REFUSED);
-        }
-        SwapResult created =
-            store.swap(to, Expectation.absent(), Replacement.to(expected.pointer()));
-        if (!(created instanceof SwapResult.Swapped)) {
-          return new RenameResult.TargetTaken(SwapResult.Proof.REFUSED);
-        }
-        window.stayOpen();
-        store.force(from, Replacement.removed());
-        return new RenameResult.Renamed();
-      }
-
-      @Override
-      public RenameResult settle(Attempt attempt, Duration timeout) {
-        throw new IllegalArgumentException("no attempt of this store");
-      }
-    }
-  }
 
   /** M33: looks whether a namespace is empty, and then drops it with all that came since. */
   static final class DropsWithContent extends BrokenSuite {
