@@ -4,7 +4,6 @@ import dev.pintle.iceberg.PintleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,23 +23,29 @@ final class Bookshop implements AutoCloseable {
 
   private final Place place;
   private final PintleCatalog catalog;
-  private final List<TillProcess> tills = new ArrayList<>();
+  private final Tills tills;
   private final Map<TableFile, TillProcess> refusedOrders = new HashMap<>();
 
-  private Bookshop(Place place, PintleCatalog catalog) {
+  private Bookshop(Place place, PintleCatalog catalog, Tills tills) {
     this.place = place;
     this.catalog = catalog;
+    this.tills = tills;
   }
 
-  /** Opens the shop in an empty folder. The tills get ready while the story begins. */
-  static Bookshop open(Path folder) throws IOException {
+  /**
+   * Opens the shop in an empty folder. Its tills get ready while the story begins.
+   *
+   * @param tills where they are started; closed with the shop. Once they are closed, the shop's
+   *     steps fail with an {@link IllegalStateException}.
+   */
+  static Bookshop open(Path folder, Tills tills) throws IOException {
     Place place = new Place(folder);
     Files.createDirectory(folder.resolve("warehouse"));
-    Bookshop shop = new Bookshop(place, place.openCatalog());
+    Bookshop shop = new Bookshop(place, place.openCatalog(), tills);
     try {
       shop.catalog.createNamespace(Namespace.of("shop"));
-      shop.tills.add(TillProcess.start("till-a", place));
-      shop.tills.add(TillProcess.start("till-b", place));
+      tills.start("till-a", place);
+      tills.start("till-b", place);
       return shop;
     } catch (RuntimeException e) {
       shop.close();
@@ -53,7 +58,7 @@ final class Bookshop implements AutoCloseable {
   }
 
   List<TillProcess> tills() {
-    return List.copyOf(tills);
+    return tills.started();
   }
 
   /**
@@ -62,6 +67,7 @@ final class Bookshop implements AutoCloseable {
    * @param retries how often Iceberg tries a refused commit of this table again
    */
   Table create(TableIdentifier name, int retries) {
+    tills.requireOpen();
     return catalog.createTable(
         name,
         Orders.SCHEMA,
@@ -71,6 +77,7 @@ final class Bookshop implements AutoCloseable {
 
   /** The table as it is now. */
   Table table(TableIdentifier name) {
+    tills.requireOpen();
     return catalog.loadTable(name);
   }
 
@@ -108,7 +115,7 @@ final class Bookshop implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    tills.forEach(TillProcess::close);
+    tills.close();
     catalog.close();
   }
 }

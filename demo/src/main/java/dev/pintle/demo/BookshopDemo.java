@@ -3,8 +3,6 @@ package dev.pintle.demo;
 import dev.pintle.cli.DemoProgram;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,8 @@ import java.util.List;
  *
  * <p>Works in a folder of its own in the system's temporary folder, and removes it. A claim that
  * doesn't hold is printed as such and makes the exit code 1; so does an error, which also ends the
- * story there.
+ * story there. A signal to end does so with one line and its own exit code, see {@link
+ * Interruption}.
  */
 public final class BookshopDemo implements DemoProgram {
   private static final int HOLDS = 0;
@@ -43,33 +42,52 @@ public final class BookshopDemo implements DemoProgram {
   public int run(boolean json, boolean colour, PrintWriter out, PrintWriter err) {
     QuietLogs.begin();
     Narrator narrator = json ? new JsonNarrator(out) : new TextNarrator(out, colour);
+    Tills tills = new Tills();
+    TemporaryFolder folder = new TemporaryFolder();
+    try (Interruption interruption = Interruption.watch(tills, folder, err)) {
+      return run(narrator, err, tills, folder, interruption);
+    }
+  }
+
+  /** Doesn't say a word more once it is interrupted; the exit code is the signal's then. */
+  private int run(
+      Narrator narrator,
+      PrintWriter err,
+      Tills tills,
+      TemporaryFolder folder,
+      Interruption interruption) {
     long started = System.nanoTime();
     narrator.open();
     List<Report> told = new ArrayList<>();
-    Path place;
-    try (TemporaryFolder folder = TemporaryFolder.create()) {
-      place = folder.path();
-      tell(place, narrator, told);
+    try (folder;
+        Bookshop shop = Bookshop.open(folder.make(), tills)) {
+      tell(shop, narrator, told, interruption);
     } catch (IOException | RuntimeException e) {
-      err.println("pintle demo: " + InShort.oneLine(e));
-      err.flush();
+      if (!interruption.happened()) {
+        err.println("pintle demo: " + InShort.oneLine(e));
+        err.flush();
+      }
       return DOES_NOT_HOLD;
     }
-    Ending ending =
-        Ending.of(told, Files.notExists(place), Duration.ofNanos(System.nanoTime() - started));
+    if (interruption.happened()) {
+      return DOES_NOT_HOLD;
+    }
+    Ending ending = Ending.of(told, folder.isGone(), Duration.ofNanos(System.nanoTime() - started));
     narrator.close(ending);
     return ending.holds() ? HOLDS : DOES_NOT_HOLD;
   }
 
-  private void tell(Path place, Narrator narrator, List<Report> told) throws IOException {
-    try (Bookshop shop = Bookshop.open(place)) {
-      for (Chapter chapter : chapters) {
-        Report report = tell(chapter, shop);
-        told.add(report);
-        narrator.tell(report);
-        if (report.ended()) {
-          return;
-        }
+  private void tell(
+      Bookshop shop, Narrator narrator, List<Report> told, Interruption interruption) {
+    for (Chapter chapter : chapters) {
+      Report report = tell(chapter, shop);
+      if (interruption.happened()) {
+        return;
+      }
+      told.add(report);
+      narrator.tell(report);
+      if (report.ended()) {
+        return;
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 
@@ -15,6 +16,7 @@ final class HeldSwap implements TableOperations {
   private final TableOperations table;
   private final Consumer<String> gate;
   private int attempts;
+  private int conflicts;
 
   /**
    * @param gate gets the pointer that the first commit builds on, and returns when it may go on
@@ -29,13 +31,23 @@ final class HeldSwap implements TableOperations {
     return attempts;
   }
 
+  /** How many of them met a conflict. */
+  int conflicts() {
+    return conflicts;
+  }
+
   @Override
   public void commit(TableMetadata base, TableMetadata metadata) {
     attempts++;
     if (attempts == 1) {
       gate.accept(base.metadataFileLocation());
     }
-    table.commit(base, metadata);
+    try {
+      table.commit(base, metadata);
+    } catch (CommitFailedException e) {
+      conflicts++;
+      throw e;
+    }
   }
 
   @Override

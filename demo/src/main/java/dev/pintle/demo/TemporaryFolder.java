@@ -8,66 +8,53 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that goes when it is closed, and also when the process is told to end before. */
+/** A folder that is made when it is first needed, and goes when it is closed. Thread-safe. */
 final class TemporaryFolder implements AutoCloseable {
-  private final Path path;
-  private final Thread removal;
+  /** A folder that something still writes into may fill again while it is emptied. */
+  private static final int TRIES = 10;
 
-  private TemporaryFolder(Path path) {
-    this.path = path;
-    this.removal = new Thread(this::removeAtExit, "pintle-demo-clean-up");
-  }
+  private Path path;
 
-  static TemporaryFolder create() throws IOException {
-    TemporaryFolder folder = new TemporaryFolder(Files.createTempDirectory("pintle-demo-"));
-    Runtime.getRuntime().addShutdownHook(folder.removal);
-    return folder;
-  }
-
-  Path path() {
+  /** Makes the folder, unless it was made before. */
+  synchronized Path make() throws IOException {
+    if (path == null) {
+      path = Files.createTempDirectory("pintle-demo-");
+    }
     return path;
+  }
+
+  /** Whether nothing of it is on the disk. */
+  synchronized boolean isGone() {
+    return path == null || Files.notExists(path);
+  }
+
+  /** Removes the folder and all that is in it. {@link #isGone()} tells whether that worked. */
+  synchronized void remove() {
+    for (int tries = 0; tries < TRIES && !isGone(); tries++) {
+      try {
+        for (Path each : deepestFirst()) {
+          Files.deleteIfExists(each);
+        }
+      } catch (IOException | UncheckedIOException changedMeanwhile) {
+        // the next try sees what there is now
+      }
+    }
   }
 
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(removal);
-    } catch (IllegalStateException alreadyEnding) {
-      return;
-    }
-    try {
-      remove();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void remove() throws IOException {
-    for (Path each : deepestFirst()) {
-      Files.deleteIfExists(each);
-    }
-  }
-
-  /** A few times over, since others may still write into the folder. */
-  private void removeAtExit() {
-    int tries = 10;
-    while (tries > 0 && !gone()) {
-      tries--;
-    }
-  }
-
-  private boolean gone() {
-    try {
-      remove();
-      return true;
-    } catch (IOException | UncheckedIOException stillWrittenTo) {
-      return Files.notExists(path);
-    }
+    remove();
   }
 
   private List<Path> deepestFirst() throws IOException {
     try (Stream<Path> tree = Files.walk(path)) {
       return tree.sorted(Comparator.reverseOrder()).toList();
     }
+  }
+
+  /** The path, for messages. */
+  @Override
+  public synchronized String toString() {
+    return path == null ? "not made yet" : path.toString();
   }
 }

@@ -3,9 +3,7 @@ package dev.pintle.demo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.pintle.iceberg.PintleCatalog;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +23,8 @@ import org.apache.iceberg.exceptions.CommitStateUnknownException;
  *
  * <p>It talks in lines. A {@link TillTask} in JSON comes in; {@value #WAITING} and the pointer it
  * starts from go out as soon as only the first swap is left; {@value #GO} comes in; {@value #DONE}
- * and a {@link TillResult} in JSON, or {@value #FAILED} and a message, go out. It ends when its
- * input does.
+ * and a {@link TillResult} in JSON, or {@value #FAILED} and a message, go out. It ends at once when
+ * its input does, see {@link Instructions}.
  */
 final class Till {
   static final String WAITING = "waiting ";
@@ -38,10 +36,10 @@ final class Till {
 
   private final String name;
   private final PintleCatalog catalog;
-  private final BufferedReader in;
+  private final Instructions in;
   private final PrintStream out;
 
-  private Till(String name, PintleCatalog catalog, BufferedReader in, PrintStream out) {
+  private Till(String name, PintleCatalog catalog, Instructions in, PrintStream out) {
     this.name = name;
     this.catalog = catalog;
     this.in = in;
@@ -54,8 +52,7 @@ final class Till {
    * @param args the till's name, and the demo's folder
    */
   public static void main(String[] args) throws IOException {
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    Instructions in = Instructions.from(System.in);
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     try (PintleCatalog catalog = new Place(Path.of(args[1])).openCatalog()) {
       new Till(args[0], catalog, in, out).serve();
@@ -78,10 +75,10 @@ final class Till {
     }
   }
 
-  private void serve() throws IOException {
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
+  private void serve() {
+    while (true) {
       try {
-        out.println(DONE + write(work(read(line, TillTask.class))));
+        out.println(DONE + write(work(read(in.next(), TillTask.class))));
       } catch (RuntimeException e) {
         out.println(FAILED + InShort.oneLine(e));
       }
@@ -97,7 +94,7 @@ final class Till {
     for (long order = task.firstOrder(); order < task.firstOrder() + task.appends(); order++) {
       appends.add(append(table, order));
     }
-    return new TillResult(appends, operations.attempts());
+    return new TillResult(appends, operations.attempts(), operations.conflicts());
   }
 
   private TillAppend append(Table table, long order) {
@@ -120,13 +117,9 @@ final class Till {
 
   private void await(String pointer) {
     out.println(WAITING + pointer);
-    try {
-      String answer = in.readLine();
-      if (!GO.equals(answer)) {
-        throw new IllegalStateException("told '" + answer + "' instead of '" + GO + "'");
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    String answer = in.next();
+    if (!GO.equals(answer)) {
+      throw new IllegalStateException("told '" + answer + "' instead of '" + GO + "'");
     }
   }
 }

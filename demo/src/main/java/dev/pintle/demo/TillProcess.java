@@ -14,15 +14,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** A {@link Till} as the demo's own process sees it. Not thread-safe. */
+/** A {@link Till} as the demo's own process sees it. Only closing is for any thread. */
 final class TillProcess implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
+
+  /**
+   * Runs a command deaf to the signals that ask to end. A terminal sends Ctrl-C to the demo and to
+   * its tills; it is the demo's to answer, and a till that fell first would look like a failure.
+   */
+  private static final String DEAF_TO_SIGNALS = "trap '' HUP INT TERM; exec \"$@\"";
 
   private final String name;
   private final Process process;
   private final BufferedReader from;
   private final PrintWriter to;
-
   private final Path errors;
 
   private TillProcess(String name, Process process, Path errors) {
@@ -35,26 +40,37 @@ final class TillProcess implements AutoCloseable {
 
   /** Starts a till with this process's own Java and class path, and without waiting for it. */
   static TillProcess start(String name, Place place) {
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // starts in half the time, and lives for seconds
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xmx256m",
-            "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Till.class.getName(),
-            name,
-            place.folder().toString());
     Path errors = place.folder().resolve(name + ".err");
     try {
-      Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+      Process process =
+          new ProcessBuilder(command(name, place)).redirectError(errors.toFile()).start();
       return new TillProcess(name, process, errors);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What starts a till. It can be ended by force, and by closing its input. */
+  static List<String> command(String name, Place place) {
+    return List.of(
+        "/bin/sh",
+        "-c",
+        DEAF_TO_SIGNALS,
+        "sh",
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        // what libraries unpack goes with the folder, however the till ends
+        "-Djava.io.tmpdir=" + place.folder(),
+        "-XX:-UsePerfData",
+        // starts in half the time, and lives for seconds
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Xmx256m",
+        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+        "-cp",
+        System.getProperty("java.class.path"),
+        Till.class.getName(),
+        name,
+        place.folder().toString());
   }
 
   String name() {
@@ -85,15 +101,12 @@ final class TillProcess implements AutoCloseable {
     return Till.read(hear(Till.DONE), TillResult.class);
   }
 
+  /** Ends the till, whatever it is doing, and waits for its end: then it writes no more. */
   @Override
   public void close() {
-    to.close();
     try {
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
-      }
+      process.destroyForcibly().waitFor();
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

@@ -18,7 +18,7 @@ final class TextNarratorTest {
 
     assertThat(exit).as(out.toString()).isZero();
     List<String> lines = out.toString().lines().toList();
-    assertThat(lines).hasSizeBetween(60, 100);
+    assertThat(lines).hasSizeBetween(60, 95);
     assertThat(lines).allMatch(line -> line.length() <= TextNarrator.WIDTH);
     assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(out.toString())).isTrue();
     assertThat(out.toString()).doesNotContain("\u001b");

@@ -119,6 +119,9 @@ final class WholeDemoTest {
     assertThat(outcome.path("rows").intValue()).isEqualTo(13);
     assertThat(outcome.path("linear").booleanValue()).isTrue();
     assertThat(outcome.path("orphans")).isEmpty();
+    assertThat(outcome.path("attempts").intValue())
+        .isEqualTo(12 + outcome.path("conflictsRetried").intValue());
+    assertThat(outcome.findValues("conflicts")).hasSize(2);
   }
 
   @Test
@@ -129,6 +132,8 @@ final class WholeDemoTest {
     assertThat(outcome.path("snapshots").intValue()).isEqualTo(committed + 1);
     assertThat(committed + outcome.path("refused").intValue()).isEqualTo(12);
     assertThat(outcome.path("refused").intValue()).isPositive();
+    assertThat(outcome.path("attempts").intValue()).isEqualTo(12);
+    assertThat(outcome.path("conflictsRetried").intValue()).isZero();
     assertThat(outcome.path("linear").booleanValue()).isTrue();
     assertThat(outcome.path("filesOnDisk").intValue())
         .isEqualTo(outcome.path("filesReachable").intValue() + outcome.path("refused").intValue());
