@@ -11,6 +11,7 @@ import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
 import dev.pintle.spi.Pointer;
 import dev.pintle.spi.Replacement;
+import dev.pintle.spi.Slot;
 import dev.pintle.spi.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +118,7 @@ abstract class Linearizable extends PropertyTests {
 
   /**
    * One client swaps an entry many times, a hundred for every trial of a race, and after each swap
-   * another client reads what it left.
+   * another client reads what it left; half of them with the stamp of a read, half without.
    *
    * <p>If it fails: now and then a swap is answered that never took effect. Look for an error that
    * is swallowed, or a write that is put off.
@@ -125,17 +126,21 @@ abstract class Linearizable extends PropertyTests {
   @Test
   void aLongChainHasNoGap() {
     Store reader = openClient();
-    Pointer standing = freshPointer();
-    EntryName name = create(standing);
-    for (int swap = 1; swap <= SWAPS_PER_TRIAL * trials(); swap++) {
+    EntryName name = create(freshPointer());
+    int swaps = SWAPS_PER_TRIAL * trials();
+    for (int swap = 1; swap <= swaps; swap++) {
+      Slot.Live standing = live(reader, name);
+      Expectation from =
+          swap <= swaps / 2
+              ? Expectation.exactly(standing)
+              : Expectation.exactly(standing.pointer());
       Pointer next = freshPointer();
       Answers.requireSwapped(
-          client().pointers().swap(name, Expectation.exactly(standing), Replacement.to(next)),
+          client().pointers().swap(name, from, Replacement.to(next)),
           "swap " + swap + " of a chain");
       assertThat(read(reader, name))
           .as("what another client reads after swap %d of a chain", swap)
           .contains(next);
-      standing = next;
     }
   }
 
