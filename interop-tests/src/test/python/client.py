@@ -1,14 +1,24 @@
-"""PyIceberg as a client of a catalog: one command per run, its answer as one line of JSON.
+"""PyIceberg as a client of a catalog: runs commands, and answers each with one line of JSON.
 
-usage: client.py URI WAREHOUSE CATALOG_NAME COMMAND [ARGUMENT ...]
+usage: client.py WAREHOUSE CATALOG_NAME [COMMAND [ARGUMENT ...]]
+
+Without a command each line that comes in is one: a JSON array of its name and arguments.
+
+The database's URI, which may hold a password, is the environment variable PINTLE_TEST_URI.
 """
 
 import json
+import os
 import sys
 
 import pyarrow as pa
 from pyiceberg.catalog.sql import SqlCatalog
-from pyiceberg.exceptions import CommitFailedException
+from pyiceberg.exceptions import (
+    CommitFailedException,
+    NoSuchTableError,
+    TableAlreadyExistsError,
+)
+from sqlalchemy.exc import OperationalError
 
 ROWS = pa.schema([pa.field("id", pa.int64(), nullable=False), pa.field("name", pa.string())])
 
@@ -83,6 +93,39 @@ def set_property_with_pause(catalog, name, key, value):
     return {"conflict": None}
 
 
+def drop_table(catalog, name):
+    catalog.drop_table(name)
+    return {}
+
+
+def rename_table(catalog, name, to):
+    return describe(catalog.rename_table(name, to))
+
+
+def append_loop(catalog, name, prefix, count):
+    """Says "ready", waits for a line, then appends one row after the other, each until it is in."""
+    table = catalog.load_table(name)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    for i in range(int(count)):
+        append_until_in(table, f"{prefix}{i}", i)
+    return {}
+
+
+def append_until_in(table, append_id, row):
+    """As docs/company.md says: after an error, look for the append before it is tried again."""
+    while True:
+        try:
+            table.append(rows(row, 1), snapshot_properties={"append.id": append_id})
+            return print(f"acknowledged {append_id}", flush=True)
+        except CommitFailedException:
+            table = table.refresh()
+        except OperationalError:
+            table = table.refresh()
+            if any(s.summary["append.id"] == append_id for s in table.metadata.snapshots):
+                return print(f"acknowledged {append_id}", flush=True)
+
+
 COMMANDS = {
     "create-namespace": create_namespace,
     "namespace-properties": namespace_properties,
@@ -90,14 +133,32 @@ COMMANDS = {
     "create-table": create_table,
     "load-table": load_table,
     "append": append,
+    "append-loop": append_loop,
+    "drop-table": drop_table,
+    "rename-table": rename_table,
     "set-property": set_property,
     "set-property-with-pause": set_property_with_pause,
 }
 
 
-def main(uri, warehouse, catalog_name, command, *arguments):
+def run(catalog, command, *arguments):
+    try:
+        answer = COMMANDS[command](catalog, *arguments)
+    except NoSuchTableError as error:
+        answer = {"no_such_table": str(error)}
+    except TableAlreadyExistsError as error:
+        answer = {"already_exists": str(error)}
+    print(json.dumps(answer), flush=True)
+
+
+def main(warehouse, catalog_name, *command):
+    uri = os.environ["PINTLE_TEST_URI"]
     catalog = SqlCatalog(catalog_name, uri=uri, warehouse=warehouse)
-    print(json.dumps(COMMANDS[command](catalog, *arguments)), flush=True)
+    if command:
+        run(catalog, *command)
+    else:
+        for line in sys.stdin:
+            run(catalog, *json.loads(line))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@ package dev.pintle.interop;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
@@ -28,6 +30,7 @@ final class ArchitectureTest {
   private static final String ICEBERG_SIDE = "dev.pintle.iceberg..";
   private static final String CLI = "dev.pintle.cli..";
   private static final String DEMO = "dev.pintle.demo..";
+  private static final String CAFFEINE = "com.github.benmanes.caffeine..";
 
   /** An import that found nothing would keep every rule. */
   @ArchTest
@@ -87,14 +90,28 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.iceberg..", ICEBERG_SIDE, BACKENDS, CLI, DEMO);
 
+  /**
+   * Beside an engine's own Iceberg nothing else of Iceberg's libraries has the name it has here.
+   */
   @ArchTest
-  static final ArchRule icebergSideKnowsNoBackendAndNoHadoop =
-      noClasses()
+  static final ArchRule icebergSideKnowsTheContractIcebergAndItsCache =
+      classes()
           .that()
           .resideInAPackage(ICEBERG_SIDE)
           .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(
+                      JDK, SPI, ICEBERG_SIDE, "org.apache.iceberg..", CAFFEINE, "org.slf4j..")
+                  .and(not(resideInAnyPackage("org.apache.iceberg.relocated.."))));
+
+  @ArchTest
+  static final ArchRule icebergSideAloneKeepsWhatItHasRead =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ICEBERG_SIDE)
+          .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(BACKENDS, CONFORMANCE, CLI, DEMO, "org.apache.hadoop..");
+          .resideInAPackage(CAFFEINE);
 
   @ArchTest
   static final ArchRule commandLineFindsBackendsAndTheDemoAtRunTime =
@@ -146,6 +163,20 @@ final class ArchitectureTest {
           .should()
           .bePackagePrivate();
 
+  @ArchTest
+  static final ArchRule icebergSideShowsItsCatalogAndItsFilesAlone =
+      classes()
+          .that()
+          .resideInAPackage(ICEBERG_SIDE)
+          .and()
+          .areTopLevelClasses()
+          .and()
+          .arePublic()
+          .should()
+          .haveSimpleName("PintleCatalog")
+          .orShould()
+          .haveSimpleName("LocalFileIO");
+
   /** What isn't abstract isn't made for being extended. */
   @ArchTest
   static final ArchRule concreteClassesAreFinal =
@@ -162,6 +193,9 @@ final class ArchitectureTest {
           .haveModifier(JavaModifier.FINAL);
 
   // manners
+
+  @ArchTest
+  static final ArchRule nothingStaticChanges = fields().that().areStatic().should().beFinal();
 
   @ArchTest
   static final ArchRule onlyTheCommandLineTalksToTheTerminal =

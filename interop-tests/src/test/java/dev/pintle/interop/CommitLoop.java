@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.CommitFailedException;
@@ -20,18 +19,17 @@ final class CommitLoop {
   static final String ACKNOWLEDGED = "acknowledged ";
   static final String REFUSED = "refused ";
 
-  /** Environment variables for the login, which has no place on a command line. */
-  static final String USER = "PINTLE_TEST_USER";
-
-  static final String PASSWORD = "PINTLE_TEST_PASSWORD";
-
   private CommitLoop() {}
 
   /**
    * Arguments: URI, warehouse folder, {@link Client}, table, prefix of the properties, how many.
    */
   public static void main(String[] args) throws IOException {
-    Warehouse warehouse = new Warehouse(new Database(args[0], login()), Path.of(args[1]));
+    Warehouse warehouse =
+        new Warehouse(
+            new Database(args[0], ChildLogin.fromEnvironment()),
+            Path.of(args[1]),
+            Warehouse.CATALOG_NAME);
     TableIdentifier name = TableIdentifier.parse(args[3]);
     Table table = Client.valueOf(args[2]).open(warehouse).loadTable(name);
     BufferedReader in =
@@ -52,12 +50,5 @@ final class CommitLoop {
     } catch (CommitFailedException e) {
       return REFUSED;
     }
-  }
-
-  private static Map<String, String> login() {
-    String user = System.getenv(USER);
-    return user == null
-        ? Map.of()
-        : Map.of("jdbc.user", user, "jdbc.password", System.getenv(PASSWORD));
   }
 }

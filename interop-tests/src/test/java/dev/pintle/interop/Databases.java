@@ -1,16 +1,17 @@
 package dev.pintle.interop;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests fresh databases. The PostgreSQL server starts with the first test that asks for it,
- * is shared by all, and stops with the test run.
+ * Gives tests their databases. A server starts with the first test that asks for it, is shared by
+ * all, and stops with the test run.
  */
 final class Databases {
   private final ExtensionContext.Store wholeRun;
@@ -26,26 +27,30 @@ final class Databases {
    */
   Database fresh(Engine engine, Path folder) {
     try {
-      return switch (engine) {
-        case SQLITE -> new Database("jdbc:sqlite:" + folder.resolve("catalog.db"), Map.of());
-        case POSTGRESQL -> postgres().createDatabase();
-      };
+      return source(engine).create(folder);
     } catch (SQLException e) {
       throw new IllegalStateException("no fresh database on " + engine, e);
     }
   }
 
-  private PostgresServer postgres() {
+  /**
+   * A database for tests that have a catalog name each: a fresh one costs more than most of them.
+   */
+  Database shared(Engine engine) {
     return wholeRun.getOrComputeIfAbsent(
-        PostgresServer.class, key -> startPostgres(), PostgresServer.class);
+        engine.name() + " shared", key -> fresh(engine, folderForTheRun()), Database.class);
   }
 
-  private static PostgresServer startPostgres() {
+  private static Path folderForTheRun() {
     try {
-      return PostgresServer.start();
-    } catch (IOException | SQLException e) {
-      throw new IllegalStateException("PostgreSQL did not start", e);
+      return Files.createTempDirectory(Path.of("target").toAbsolutePath(), "databases-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  private DatabaseSource source(Engine engine) {
+    return wholeRun.getOrComputeIfAbsent(engine, Engine::start, DatabaseSource.class);
   }
 
   /** Hands {@link Databases} to the parameters of tests. */

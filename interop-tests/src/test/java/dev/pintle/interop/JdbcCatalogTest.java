@@ -40,6 +40,8 @@ final class JdbcCatalogTest {
       SQLITE, V1
       POSTGRESQL, V0
       POSTGRESQL, V1
+      MARIADB, V0
+      MARIADB, V1
       """;
 
   @ParameterizedTest

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A real PostgreSQL server, as durable as a production one, whose only way in for the tests is a
  * password.
  */
-final class PostgresServer implements AutoCloseable {
+final class PostgresServer implements DatabaseSource {
   static final String USER = "keeper";
   static final String PASSWORD = "s3cret-of-the-tests";
 
@@ -57,7 +57,8 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
-  Database createDatabase() throws SQLException {
+  @Override
+  public Database create(Path folder) throws SQLException {
     String name = "catalog_" + databases.incrementAndGet();
     try (Connection connection = server.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {

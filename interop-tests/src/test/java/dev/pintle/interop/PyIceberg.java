@@ -8,40 +8,57 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** PyIceberg as a client of one warehouse on SQLite. Each call is a process of its own. */
-final class PyIceberg {
-  private static final String JDBC_SQLITE = "jdbc:sqlite:";
+/** PyIceberg as a client of one warehouse: a process that takes our commands one by one. */
+final class PyIceberg implements AutoCloseable {
+  private static final String URI = "PINTLE_TEST_URI";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final PythonEnvironment python;
   private final Warehouse warehouse;
+  private ChildProcess session;
 
   PyIceberg(PythonEnvironment python, Warehouse warehouse) {
     this.python = python;
     this.warehouse = warehouse;
   }
 
-  /** Runs one command of {@code client.py} to its end. */
-  JsonNode run(String command, String... arguments) throws IOException, InterruptedException {
-    try (Call call = start(command, arguments)) {
-      return call.finish();
+  /** Runs one command of {@code client.py}, in the process that ran the ones before it. */
+  JsonNode run(String command, String... arguments) throws IOException {
+    if (session == null) {
+      session = process(List.of());
     }
+    List<String> all = new ArrayList<>(List.of(command));
+    all.addAll(List.of(arguments));
+    session.say(JSON.writeValueAsString(all));
+    return JSON.readTree(session.nextLine());
   }
 
-  /** Starts one command and leaves it running. */
+  /** Starts one command in a process of its own, and leaves it running. */
   Call start(String command, String... arguments) throws IOException {
-    List<String> all = new ArrayList<>();
-    all.add("sqlite:///" + warehouse.database().uri().substring(JDBC_SQLITE.length()));
-    all.add(warehouse.folder().toUri().toString());
-    all.add(Warehouse.CATALOG_NAME);
-    all.add(command);
+    List<String> all = new ArrayList<>(List.of(command));
     all.addAll(List.of(arguments));
-    return new Call(ChildProcess.start(python.script("client.py", all)));
+    return new Call(process(all));
+  }
+
+  private ChildProcess process(List<String> command) throws IOException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(warehouse.folder().toUri().toString());
+    arguments.add(warehouse.catalogName());
+    arguments.addAll(command);
+    ProcessBuilder builder = python.script("client.py", arguments);
+    builder.environment().put(URI, SqlAlchemyUri.of(warehouse.database()));
+    return ChildProcess.start(builder);
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+    }
   }
 
   /** A command that runs. */
   record Call(ChildProcess process) implements AutoCloseable {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /** Waits for the pause that the command makes. */
     void awaitPause() throws IOException {
       assertThat(answer().path("paused").asBoolean()).isTrue();

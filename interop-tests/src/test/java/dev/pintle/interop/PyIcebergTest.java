@@ -19,18 +19,16 @@ import org.apache.iceberg.data.Record;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Types;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Our catalog and PyIceberg's on one SQLite file. */
-@ExtendWith(Databases.Resolver.class)
+@ExtendWith({Databases.Resolver.class, Python.Resolver.class})
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class PyIcebergTest {
   private static final Namespace NAMESPACE = Namespace.of("zoo");
   private static final TableIdentifier TABLE = TableIdentifier.of(NAMESPACE, "animals");
@@ -39,28 +37,20 @@ final class PyIcebergTest {
           Types.NestedField.required(1, "id", Types.LongType.get()),
           Types.NestedField.optional(2, "name", Types.StringType.get()));
 
-  private PythonEnvironment python;
-  private MissingPart missing;
   private Warehouse warehouse;
   private PyIceberg pyIceberg;
 
-  @BeforeAll
-  void preparePython() throws IOException {
-    try {
-      python = PythonEnvironment.prepare();
-    } catch (MissingPart e) {
-      missing = e;
-    }
+  @BeforeEach
+  void openWarehouse(Databases databases, Python python, @TempDir Path folder) {
+    warehouse = Warehouse.fresh(databases, Engine.SQLITE, folder);
+    pyIceberg = python.iceberg(warehouse);
   }
 
-  @BeforeEach
-  void openWarehouse(Databases databases, @TempDir Path folder) {
-    if (missing != null) {
-      // here and not above, so that every test is counted as skipped
-      missing.skipOrFail();
+  @AfterEach
+  void closePyIceberg() {
+    if (pyIceberg != null) {
+      pyIceberg.close();
     }
-    warehouse = Warehouse.fresh(databases, Engine.SQLITE, folder);
-    pyIceberg = new PyIceberg(python, warehouse);
   }
 
   @Test

@@ -30,7 +30,7 @@ final class TwoProcessesTest {
   private static final TableIdentifier TABLE = TableIdentifier.of("busy", "counter");
   private static final Schema SCHEMA =
       new Schema(Types.NestedField.required(1, "id", Types.LongType.get()));
-  private static final int COMMITS_EACH = 200;
+  private static final int COMMITS_EACH = 100;
 
   /** Many tries, waits so short that they collide, and a log that forgets nothing. */
   private static final Map<String, String> RETRIES_AND_LOG =
@@ -91,14 +91,9 @@ final class TwoProcessesTest {
 
   private static ChildProcess writer(Warehouse warehouse, Client client, String prefix)
       throws IOException {
-    Map<String, String> environment = new HashMap<>();
-    if (!warehouse.database().login().isEmpty()) {
-      environment.put(CommitLoop.USER, PostgresServer.USER);
-      environment.put(CommitLoop.PASSWORD, PostgresServer.PASSWORD);
-    }
     return ChildProcess.java(
         CommitLoop.class,
-        environment,
+        ChildLogin.toEnvironment(warehouse.database()),
         List.of(
             warehouse.database().uri(),
             warehouse.folder().toString(),

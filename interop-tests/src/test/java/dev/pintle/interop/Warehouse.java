@@ -1,13 +1,17 @@
 package dev.pintle.interop;
 
+import dev.pintle.backend.jdbc.DetouredStore;
 import dev.pintle.iceberg.LocalFileIO;
 import dev.pintle.iceberg.PintleCatalog;
+import dev.pintle.spi.Store;
+import dev.pintle.spi.StoreConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 
@@ -16,17 +20,24 @@ import org.apache.iceberg.jdbc.JdbcCatalog;
  *
  * @param database where the pointers are
  * @param folder where the files are
+ * @param catalogName what every client writes into {@code catalog_name}
  */
-record Warehouse(Database database, Path folder) {
-  /** What both Iceberg's catalog and PyIceberg write into {@code catalog_name}. */
+record Warehouse(Database database, Path folder, String catalogName) {
   static final String CATALOG_NAME = "shop";
 
   static Warehouse fresh(Databases databases, Engine engine, Path folder) {
-    return new Warehouse(databases.fresh(engine, folder), folder.resolve("warehouse"));
+    return new Warehouse(
+        databases.fresh(engine, folder), folder.resolve("warehouse"), CATALOG_NAME);
+  }
+
+  /** Fresh too, in a database that holds other catalogs. */
+  static Warehouse beside(Databases databases, Engine engine, Path folder) {
+    return new Warehouse(
+        databases.shared(engine), folder.resolve("warehouse"), "catalog-" + UUID.randomUUID());
   }
 
   Warehouse with(Database other) {
-    return new Warehouse(other, folder);
+    return new Warehouse(other, folder, catalogName);
   }
 
   /** Our catalog. */
@@ -36,23 +47,40 @@ record Warehouse(Database database, Path folder) {
 
   PintleCatalog pintle(Map<String, String> more) {
     PintleCatalog catalog = new PintleCatalog();
-    Map<String, String> properties = properties();
-    properties.put("backend", "jdbc");
-    properties.put("catalog-name", CATALOG_NAME);
-    properties.putAll(more);
+    Map<String, String> properties = ourProperties(more);
+    properties.putIfAbsent("backend", "jdbc");
     // the engine's alias, which is not what the rows are found by
     catalog.initialize("local_alias", properties);
     return catalog;
   }
 
+  /** Our catalog, whose connections come from another URL than it knows. */
+  PintleCatalog pintleThrough(String detour, Map<String, String> more) {
+    Map<String, String> properties = ourProperties(more);
+    Store store = DetouredStore.open(StoreConfig.of("local_alias", properties), detour);
+    return PintleCatalog.over("local_alias", store, properties);
+  }
+
+  private Map<String, String> ourProperties(Map<String, String> more) {
+    Map<String, String> properties = properties();
+    properties.put("catalog-name", catalogName);
+    properties.putAll(more);
+    return properties;
+  }
+
   /** Iceberg's own catalog. */
   JdbcCatalog iceberg(SchemaVersion version) {
+    return iceberg(version, Map.of());
+  }
+
+  JdbcCatalog iceberg(SchemaVersion version, Map<String, String> more) {
     JdbcCatalog catalog = new JdbcCatalog();
     Map<String, String> properties = properties();
     properties.put("jdbc.schema-version", version.name());
     // its own default needs Hadoop
     properties.put("io-impl", LocalFileIO.class.getName());
-    catalog.initialize(CATALOG_NAME, properties);
+    properties.putAll(more);
+    catalog.initialize(catalogName, properties);
     return catalog;
   }
 

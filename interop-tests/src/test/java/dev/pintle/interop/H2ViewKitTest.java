@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+final class H2ViewKitTest extends PintleViewKit {
+  H2ViewKitTest() {
+    super(Engine.H2);
+  }
+}

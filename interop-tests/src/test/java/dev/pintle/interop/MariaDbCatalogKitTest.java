@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+final class MariaDbCatalogKitTest extends PintleCatalogKit {
+  MariaDbCatalogKitTest() {
+    super(Engine.MARIADB);
+  }
+}

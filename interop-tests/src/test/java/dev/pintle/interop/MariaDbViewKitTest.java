@@ -1,0 +1,7 @@
+package dev.pintle.interop;
+
+final class MariaDbViewKitTest extends PintleViewKit {
+  MariaDbViewKitTest() {
+    super(Engine.MARIADB);
+  }
+}
