@@ -1,6 +1,7 @@
 package dev.pintle.cli;
 
 import dev.pintle.spi.ConfigKey;
+import dev.pintle.spi.StoreConfig;
 import dev.pintle.spi.StoreProvider;
 import dev.pintle.spi.Stores;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ final class CatalogChoice {
     Map<String, ConfigKey<?>> declared = declared(chosen.backend());
     learnSecrets(declared, properties);
     new SettingNames(declared.keySet()).check(new TreeSet<>(properties.keySet()));
+    LastingPlace.require(properties);
     Set<String> makeTables = new HashSet<>(declared.keySet());
     makeTables.removeIf(key -> !key.endsWith(INIT_TABLES));
     if (ownTables != OwnTables.AS_SET) {
@@ -49,6 +51,26 @@ final class CatalogChoice {
     }
     Set<String> denied = ownTables == OwnTables.NEVER ? makeTables : Set.of();
     return new CatalogSettings(chosen.name(), chosen.backend(), Map.copyOf(properties), denied);
+  }
+
+  /**
+   * Refuses a setting on the command line that nothing is like, before a command whose own -P is
+   * easily mistaken for -p.
+   *
+   * @throws CliException naming the option that is most likely meant
+   */
+  void requireKnownSettings() {
+    SettingNames names = new SettingNames(declared(chosen().backend()).keySet());
+    for (Assignment given : options.properties) {
+      if (!names.mayBeMeant(given.key())) {
+        throw CliException.usage(
+            "the setting '"
+                + given.key()
+                + "' is not known; a property of a namespace is given by a capital letter: -P "
+                + given.key()
+                + "=…");
+      }
+    }
   }
 
   /**
@@ -101,7 +123,9 @@ final class CatalogChoice {
         .orElseThrow(
             () ->
                 CliException.config(
-                    "no catalog was given, and there is no "
+                    (options.catalog == null
+                            ? "no catalog was given, and there is no "
+                            : "no catalog '" + options.catalog + "': there is no ")
                         + places()
                         + "; write one, or use --backend KIND with -p KEY=VALUE"));
   }
@@ -121,9 +145,10 @@ final class CatalogChoice {
               + name
               + "' in "
               + file.path()
-              + " has no '"
-              + SettingNames.BACKEND
-              + "'; name its kind of store, such as 'backend: jdbc'");
+              + " has no 'backend'"
+              + StoreConfig.closest(SettingNames.BACKEND, written.keySet())
+                  .map(key -> "; did you mean that by '" + key + "'?")
+                  .orElse("; name its kind of store, such as 'backend: jdbc'"));
     }
     Map<String, String> settings = new HashMap<>(written);
     settings.remove(SettingNames.BACKEND);

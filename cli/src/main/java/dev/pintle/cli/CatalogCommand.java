@@ -23,6 +23,11 @@ abstract class CatalogCommand implements Callable<Integer> {
     return OwnTables.NEVER;
   }
 
+  /** Whether it takes properties by -P, which -p is easily typed for. */
+  boolean takesProperties() {
+    return false;
+  }
+
   /** How far it is, for somebody who waits; asked by another thread. The empty text if unknown. */
   String progress() {
     return "";

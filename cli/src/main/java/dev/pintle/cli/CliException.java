@@ -3,7 +3,10 @@ package dev.pintle.cli;
 import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 
-/** A refusal that this module itself decided on, before anything was written. */
+/**
+ * A failure that this module itself decided on: before anything was written, unless it is {@link
+ * #unfinished}.
+ */
 final class CliException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -61,6 +64,11 @@ final class CliException extends RuntimeException {
   /** The pointer names a file that isn't there. */
   static CliException missingFile(String message, Throwable cause) {
     return new CliException(ExitCode.REFUSED, "missing-file", message, cause);
+  }
+
+  /** A part of what was asked is done, and the message says which. */
+  static CliException unfinished(String message) {
+    return new CliException(ExitCode.UNKNOWN, "unfinished", message, null);
   }
 
   ExitCode code() {

@@ -108,7 +108,7 @@ final class Complaints {
   void differByCase(String name, String other) {
     add(
         Severity.WARNING,
-        "names-differ-by-case",
+        "names-differ-in-case",
         name,
         "it and " + other + " differ in upper and lower case only",
         "give one of them another name: many engines take both for one");

@@ -32,7 +32,7 @@ record ConfigFile(Path path, Map<String, Map<String, String>> catalogs) {
       return Optional.of(ConfigFileReader.read(path));
     }
     return places(surroundings).stream()
-        .filter(Files::isRegularFile)
+        .filter(Files::exists)
         .findFirst()
         .map(ConfigFileReader::read);
   }

@@ -73,7 +73,8 @@ final class ConfigFileReader {
     } catch (CharacterCodingException e) {
       throw CliException.config(path + " is not UTF-8; save it as UTF-8");
     } catch (IOException e) {
-      throw CliException.config(path + " can't be read: " + TextFile.reason(path, e));
+      throw CliException.config(
+          path + " can't be read: " + TextFile.reason(path, e) + "; it has to be a file of text");
     } catch (MarkedYAMLException e) {
       throw malformed(e.getProblemMark(), "this is no valid YAML: " + problem(e));
     } catch (YAMLException e) {

@@ -1,5 +1,6 @@
 package dev.pintle.cli;
 
+import dev.pintle.spi.Finding;
 import dev.pintle.spi.NamespaceName;
 import dev.pintle.spi.Store;
 import dev.pintle.spi.StoreException;
@@ -41,12 +42,17 @@ final class DoctorCommand extends CatalogCommand {
     Complaints complaints = new Complaints(findings, session::hideSecrets, Instant.now());
     boolean complete;
     try (MetadataProbe probe = new MetadataProbe(session)) {
-      store.examine().forEach(findings::add);
+      store.examine().stream().filter(DoctorCommand::asksForSomething).forEach(findings::add);
       complete = new Examination(store, probe, complaints, tally).examine(start);
     } catch (StoreException e) {
       complaints.unfinished(store.describe(), e);
       complete = false;
     }
     return new Diagnosis(store.describe(), start, tally, findings, complete);
+  }
+
+  /** A store may also state what it is, which is in its description already. */
+  private static boolean asksForSomething(Finding finding) {
+    return finding.severity() != Finding.Severity.INFO || !finding.remedy().isEmpty();
   }
 }

@@ -1,9 +1,9 @@
 package dev.pintle.cli;
 
+import dev.pintle.iceberg.DropReport;
 import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Pointer;
-import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -60,37 +60,56 @@ final class DropCommand extends CatalogCommand {
             + Names.text(entry)
             + (yes ? ", and purged nothing without --purge" : "")
             + "; its pointer was "
-            + pointer);
+            + pointer
+            + MetadataLocation.hintToRegister(pointer));
   }
 
   private static Answer purge(Session session, EntryName entry) {
     EntryReader reader = new EntryReader(session);
     Pointer pointer = reader.pointer(entry);
-    requireReadable(reader, entry, pointer);
-    TableIdentifier identifier = Identifiers.of(entry);
-    boolean dropped =
-        pointer.kind() == EntryKind.VIEW
-            ? session.catalog().dropView(identifier)
-            : session.catalog().dropTable(identifier, true);
-    if (!dropped) {
+    return pointer.kind() == EntryKind.VIEW
+        ? purgeView(session, reader, entry, pointer)
+        : purgeTable(session, reader, entry, pointer);
+  }
+
+  private static Answer purgeTable(
+      Session session, EntryReader reader, EntryName entry, Pointer pointer) {
+    // its metadata names the files: without it, only the name would be removed
+    String place = reader.table(entry, pointer).location();
+    DropReport report = session.catalog().drop(Identifiers.of(entry), true);
+    String removed =
+        report.metadataLocation().orElseThrow(() -> CliException.gone(pointer.kind(), entry));
+    report
+        .whyLeft()
+        .ifPresent(
+            why -> {
+              throw CliException.unfinished(
+                  "dropped "
+                      + Names.text(entry)
+                      + ", but files of it are left in "
+                      + place
+                      + ": "
+                      + why
+                      + "; its pointer was "
+                      + removed);
+            });
+    return purged(entry, removed);
+  }
+
+  private static Answer purgeView(
+      Session session, EntryReader reader, EntryName entry, Pointer pointer) {
+    reader.view(entry, pointer);
+    if (!session.catalog().dropView(Identifiers.of(entry))) {
       throw CliException.gone(pointer.kind(), entry);
     }
+    return purged(entry, pointer.location());
+  }
+
+  private static Answer purged(EntryName entry, String pointer) {
     return Done.entry(
         "purge",
         entry,
-        pointer.location(),
-        "dropped "
-            + Names.text(entry)
-            + " and purged its files; its pointer was "
-            + pointer.location());
-  }
-
-  /** The metadata names the files: without it a purge would remove the name and no file. */
-  private static void requireReadable(EntryReader reader, EntryName entry, Pointer pointer) {
-    if (pointer.kind() == EntryKind.VIEW) {
-      reader.view(entry, pointer);
-    } else {
-      reader.table(entry, pointer);
-    }
+        pointer,
+        "dropped " + Names.text(entry) + " and purged its files; its pointer was " + pointer);
   }
 }

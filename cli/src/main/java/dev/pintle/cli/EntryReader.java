@@ -58,11 +58,19 @@ final class EntryReader {
                             + Names.text(name)
                             + "' in "
                             + session.store().describe()
-                            + "; 'pintle ls -r' lists those that exist"));
+                            + "; 'pintle ls -r' lists those that exist"
+                            + lostQuotes(name)));
     if (slot instanceof Slot.Sealed sealed) {
       throw CliException.refused("'" + Names.text(name) + "' " + SealText.of(sealed.seal()));
     }
     return ((Slot.Live) slot).pointer();
+  }
+
+  /** A shell takes double quotes away, and several levels are what then remains. */
+  private static String lostQuotes(EntryName name) {
+    return name.namespace().levels().size() < 2
+        ? ""
+        : ", and a level with a dot in it is written '\"eu.west\".orders', single quotes and all";
   }
 
   /**

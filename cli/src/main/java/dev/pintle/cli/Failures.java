@@ -83,7 +83,19 @@ final class Failures {
   }
 
   private static String message(Throwable e) {
-    return e.getMessage() == null ? e.getClass().getSimpleName() : oneLine(e.getMessage());
+    String message =
+        e.getMessage() == null ? e.getClass().getSimpleName() : oneLine(e.getMessage());
+    return message + (message.contains(";") ? "" : remedy(e));
+  }
+
+  /** What to do, where whoever refused it doesn't know of this command. */
+  private static String remedy(Throwable e) {
+    if (e instanceof AlreadyExistsException) {
+      return "; choose another name, or see what is there by 'pintle ls -r'";
+    }
+    boolean noNamespace =
+        e instanceof NoSuchNamespaceException || e instanceof StoreException.NotFound;
+    return noNamespace ? "; 'pintle namespace ls' lists those that exist" : "";
   }
 
   /** What others wrote over several lines, on one, with nothing in it that steers a terminal. */

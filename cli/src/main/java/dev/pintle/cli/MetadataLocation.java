@@ -18,7 +18,7 @@ final class MetadataLocation {
    * @throws CliException for a relative one, and for what is there on this machine and no file
    */
   static void require(String location) {
-    if (!ABSOLUTE.matcher(location).matches()) {
+    if (!isAbsolute(location)) {
       throw CliException.usage(
           "the location '"
               + location
@@ -26,6 +26,20 @@ final class MetadataLocation {
               + " URI or an absolute path");
     }
     localPath(location).filter(Files::exists).ifPresent(path -> requireFile(location, path));
+  }
+
+  /**
+   * What a message adds to a pointer that was removed, if {@link #require} would refuse it. Empty
+   * otherwise.
+   */
+  static String hintToRegister(String pointer) {
+    return isAbsolute(pointer)
+        ? ""
+        : ", which is relative: to register it again, write that file's absolute path";
+  }
+
+  static boolean isAbsolute(String location) {
+    return ABSOLUTE.matcher(location).matches();
   }
 
   /** A device could be read for ever. */

@@ -29,9 +29,15 @@ final class NamespaceCreateCommand extends CatalogCommand {
   }
 
   @Override
+  boolean takesProperties() {
+    return true;
+  }
+
+  @Override
   Answer answer(Session session) {
     NamespaceName namespace = Names.namespace(name);
     Map<String, String> map = Assignment.map(properties, "the property", "-P");
+    LastingPlace.requireLocation(map);
     session.catalog().createNamespace(Identifiers.of(namespace), map);
     return Done.namespace(
         "create-namespace", namespace, "created namespace " + Names.text(namespace));

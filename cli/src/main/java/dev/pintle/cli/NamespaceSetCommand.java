@@ -25,6 +25,11 @@ final class NamespaceSetCommand extends CatalogCommand {
   private final List<Assignment> properties = new ArrayList<>();
 
   @Override
+  boolean takesProperties() {
+    return true;
+  }
+
+  @Override
   Answer answer(Session session) {
     NamespaceName namespace = Names.namespace(name);
     Map<String, String> map = Assignment.map(properties, "the property", "-P");

@@ -38,7 +38,17 @@ final class Pintle {
     inDeclaredOrder(line);
     line.setParameterExceptionHandler((e, all) -> wrongUsage(e, all).number());
     line.setExecutionExceptionHandler((e, at, parsed) -> failed(e, command.json()).number());
-    return written(execute(line, args));
+    return written(execute(line, asOption(args)));
+  }
+
+  /** {@code help ls} is what {@code ls --help} is. */
+  private static String[] asOption(String... args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    String[] asked = Arrays.copyOfRange(args, 1, args.length + 1);
+    asked[args.length - 1] = "--help";
+    return asked;
   }
 
   private int execute(CommandLine line, String... args) {
@@ -74,6 +84,7 @@ final class Pintle {
   private static String usageMessage(ParameterException e) {
     StringBuilder message = new StringBuilder(Failures.oneLine(e.getMessage()));
     if (e instanceof UnmatchedArgumentException unmatched) {
+      message.replace(0, message.length(), Failures.oneLine(unmatched(unmatched)));
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
         message.append("; did you mean ").append(String.join(" or ", suggestions)).append('?');
@@ -81,6 +92,19 @@ final class Pintle {
     }
     String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
     return message.append("; see: ").append(help).toString();
+  }
+
+  /** Without the parser's counting of arguments. */
+  private static String unmatched(UnmatchedArgumentException e) {
+    String first = e.getUnmatched().get(0);
+    if (e.isUnknownOption()) {
+      return "unknown option '" + first + "'";
+    }
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
+    return takesCommand
+        ? "'" + command + "' has no command '" + first + "'"
+        : "'" + first + "' is one argument too many for '" + command + "'";
   }
 
   private ExitCode failed(Throwable e, boolean json) {

@@ -107,6 +107,9 @@ final class PintleCommand implements Runnable {
   /** Runs a command that works on a catalog, and shows what it found. */
   ExitCode run(CatalogCommand command) {
     CatalogSettings settings = choice().choose(command.ownTables());
+    if (command.takesProperties()) {
+      choice().requireKnownSettings();
+    }
     command.check(new Confirmation(surroundings));
     try (Session session = new Session(settings, secrets)) {
       return show(Progress.during(surroundings, command::progress, () -> command.answer(session)));

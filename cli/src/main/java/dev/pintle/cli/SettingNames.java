@@ -54,7 +54,7 @@ final class SettingNames {
    */
   void check(Collection<String> names) {
     for (String name : names) {
-      if (name.indexOf('.') < 0 && !known.contains(name) && !OF_ENGINES.contains(name)) {
+      if (!mayBeMeant(name)) {
         meant(name)
             .ifPresent(
                 likely -> {
@@ -67,6 +67,11 @@ final class SettingNames {
                 });
       }
     }
+  }
+
+  /** Whether it is known, or has a prefix and is for somebody else. */
+  boolean mayBeMeant(String name) {
+    return name.indexOf('.') >= 0 || known.contains(name) || OF_ENGINES.contains(name);
   }
 
   /** The known name that this is with its prefix left out, or the one that it is most like. */

@@ -27,7 +27,11 @@ final class UnregisterCommand extends CatalogCommand {
         "unregister",
         entry,
         pointer,
-        "unregistered " + Names.text(entry) + "; its pointer was " + pointer);
+        "unregistered "
+            + Names.text(entry)
+            + "; its pointer was "
+            + pointer
+            + MetadataLocation.hintToRegister(pointer));
   }
 
   /** Removes an entry and no file, and gives the pointer that it had. */

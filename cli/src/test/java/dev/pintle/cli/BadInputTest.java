@@ -51,7 +51,19 @@ final class BadInputTest {
         "ls -p uri|KEY=VALUE",
         "ls -p =x|KEY=VALUE",
         "show|NAME",
-        "show a b|'b'",
+        "show a b|'b' is one argument too many for 'pintle show'",
+        "namespace make x|'pintle namespace' has no command 'make'",
+        "namespace create x -p owner=me|-P owner=…",
+        "namespace set shop -p owner=me -P a=b|-P owner=…",
+        "namespace create x -P location=here|'here', which is relative",
+        "ls -p warehouse=here|'here', which is relative",
+        "namespace create x -p uri=jdbc:sqlite:|names no database that lasts",
+        "init -p uri=jdbc:sqlite::memory:|names no database that lasts",
+        "init -p uri=jdbc:sqlite:file::memory:?cache=shared|names no database that lasts",
+        "init -p uri=jdbc:sqlite:file:x?mode=memory|names no database that lasts",
+        "init -p uri=jdbc:sqlite:${EMPTY}|names no database that lasts",
+        "init -p uri=${EMPTY}|names no database that lasts",
+        "ls -p url=x|did you mean 'uri'?",
         "log shop.orders --limit 0|not 0",
         "log shop.orders --limit many|'many'",
         "namespace|create, drop, show, ls, set or unset",
@@ -219,7 +231,7 @@ final class BadInputTest {
       })
   void whatIsNotThereIsNotFound(String line) throws Exception {
     Run run = run(line.formatted(shop.pointer()).split(" ")).failed(ExitCode.REFUSED);
-    assertThat(run.err()).containsAnyOf("no table", "does not exist");
+    assertThat(run.err()).containsAnyOf("no table", "does not exist").contains("lists those");
   }
 
   @ParameterizedTest
@@ -231,6 +243,9 @@ final class BadInputTest {
   void whatIsInTheWayIsNamed(String line, String reason) throws Exception {
     Run run = run(line.formatted(shop.pointer()).split(" ")).failed(ExitCode.REFUSED);
     assertThat(run.err()).contains(reason, "shop");
+    if (reason.equals("already exists")) {
+      assertThat(run.err()).contains("; choose another name");
+    }
   }
 
   @Test
@@ -264,7 +279,7 @@ final class BadInputTest {
   }
 
   private Run run(String... args) {
-    return shop.shell().run(args);
+    return shop.shell().with("EMPTY", "").run(args);
   }
 
   private void configure(String yaml) throws IOException {
@@ -275,5 +290,38 @@ final class BadInputTest {
   void aConfigurationFileOverItsBoundIsRefused() throws IOException {
     configure("#" + "x".repeat(1024 * 1024) + "\n");
     assertThat(run("ls").failed(ExitCode.USAGE).err()).contains("longer than 1024 KiB");
+  }
+
+  @Test
+  void aNamedCatalogWithoutAConfigurationFileIsNamed() throws IOException {
+    Files.delete(folder.resolve(ConfigFile.NAME));
+    assertThat(run("ls", "-c", "a").failed(ExitCode.USAGE).err())
+        .contains("no catalog 'a'", folder.resolve(ConfigFile.NAME).toString())
+        .doesNotContain("no catalog was given");
+  }
+
+  @Test
+  void aConfigurationFileThatIsAFolderIsRefused() throws IOException {
+    Path file = folder.resolve(ConfigFile.NAME);
+    Files.delete(file);
+    Files.createDirectory(file);
+    try {
+      assertThat(run("ls").failed(ExitCode.USAGE).err())
+          .contains(file + " can't be read: it is a f");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void aMisspeltBackendIsToldWhereNoneIsFound() throws IOException {
+    configure("catalogs:\n  a:\n    backand: jdbc\n");
+    assertThat(run("ls").failed(ExitCode.USAGE).err()).contains("no 'backend'", "'backand'?");
+  }
+
+  @Test
+  void quotesThatAShellTookAreToldOf() {
+    assertThat(run("show", "eu.west.orders").failed(ExitCode.REFUSED).err())
+        .contains("'\"eu.west\".orders'");
   }
 }

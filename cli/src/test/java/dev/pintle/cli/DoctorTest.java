@@ -139,10 +139,17 @@ final class DoctorTest {
     run("namespace", "create", "maße").done();
     run("namespace", "create", "MASSE").done();
     assertThat(codes(0))
-        .containsExactly(
-            "warning names-differ-by-case maße",
-            "warning names-differ-by-case shop",
-            "warning names-differ-by-case shop.orders");
+        .contains(
+            "warning names-differ-in-case maße",
+            "warning names-differ-in-case shop",
+            "warning names-differ-in-case shop.orders")
+        // the store may name the other one of a pair
+        .isSubsetOf(
+            "warning names-differ-in-case maße",
+            "warning names-differ-in-case SHOP",
+            "warning names-differ-in-case shop",
+            "warning names-differ-in-case shop.Orders",
+            "warning names-differ-in-case shop.orders");
   }
 
   @Test
@@ -191,7 +198,8 @@ final class DoctorTest {
     String findings =
         "WARNING|old-schema|iceberg_tables|it is V0|run ddl;"
             + "ERROR|missing-metadata|shop.orders|seen before|;"
-            + "INFO|hint|x|y|";
+            + "INFO|hint|x|y|do z;"
+            + "INFO|schema-version|x|it is V1|";
     JsonNode report = test("-p", "test.findings=" + findings, "--json").json();
     assertThat(found(report))
         .containsExactly(

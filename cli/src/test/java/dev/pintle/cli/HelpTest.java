@@ -57,6 +57,13 @@ final class HelpTest {
   }
 
   @Test
+  void helpIsACommandToo() {
+    assertThat(run("help").done().out()).isEqualTo(run("--help").out());
+    assertThat(run("help", "namespace", "create").done().out())
+        .isEqualTo(run("namespace", "create", "--help").out());
+  }
+
+  @Test
   void theVersionIsOneLine() {
     assertThat(run("--version").done().out()).matches("pintle .*, Iceberg .*, Java 1?\\d.*\n");
   }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +91,39 @@ final class LauncherTest {
         launcher.root().resolve("target/pintle-build.lock"), Path.of(Long.toString(dead.pid())));
     assertThat(launcher.run("--version").code()).isZero();
     assertThat(launcher.root().resolve("target")).isEmptyDirectory();
+  }
+
+  @Test
+  @Timeout(60)
+  void whatAProcessLeftThatWasKilledAtTheLockIsRemoved() throws Exception {
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    Path target = Files.createDirectory(launcher.root().resolve("target"));
+    Files.createSymbolicLink(
+        target.resolve("pintle-build.lock"), Path.of(Long.toString(dead.pid())));
+    Path mark = Files.createDirectory(target.resolve("pintle-build.lock.broken"));
+    Files.setLastModifiedTime(mark, FileTime.from(Instant.now().minusSeconds(300)));
+    assertThat(launcher.run("--version").code()).isZero();
+    assertThat(target).isEmptyDirectory();
+  }
+
+  @Test
+  @Timeout(60)
+  void whatIsInThePlaceOfTheLockIsNamed() throws Exception {
+    Path lock = launcher.root().resolve("target/pintle-build.lock");
+    Files.createDirectories(lock);
+    assertThat(launcher.run("ls").failed(ExitCode.INTERNAL).err()).contains("is in the way");
+    Files.delete(lock);
+    Files.writeString(lock, "");
+    assertThat(launcher.run("ls").failed(ExitCode.INTERNAL).err()).contains("is in the way");
+    assertThat(launcher.builds()).isZero();
+  }
+
+  @Test
+  void whatDriversLogIsNotShown() throws Exception {
+    launcher.run("--version");
+    Run run = launcher.run("ddl", "--backend", "test", "--dialect", "oracle", "--json");
+    assertThat(run.done().json().at("/statements").isEmpty()).isFalse();
   }
 
   @Test

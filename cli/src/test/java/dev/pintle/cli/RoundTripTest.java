@@ -51,10 +51,25 @@ final class RoundTripTest {
   void aDroppedTableLeavesItsFilesAndCanBeRegisteredAgain() throws Exception {
     List<String> files = shop.files();
     String pointer = shop.pointer();
-    assertThat(run("drop", "shop.orders").done().out()).contains(pointer);
+    assertThat(run("drop", "shop.orders", "--yes").done().out())
+        .contains(pointer, "purged nothing without --purge");
     assertThat(shop.files()).isEqualTo(files);
     run("register", "shop.orders", pointer).done();
     assertThat(shop.pointer()).isEqualTo(pointer);
+  }
+
+  @Test
+  void aRelativePointerIsRemovedWithAWordOnHowToRegisterItAgain() throws Exception {
+    String absolute = shop.pointer();
+    String relative = folder.relativize(shop.pointedToFile()).toString();
+    for (String command : List.of("drop", "unregister")) {
+      shop.execute("UPDATE iceberg_tables SET metadata_location = '" + relative + "'");
+      assertThat(run(command, "shop.orders").done().out())
+          .contains(relative + ", which is relative", "absolute path");
+      assertThat(run("register", "shop.orders", relative).failed(ExitCode.USAGE).err())
+          .contains("absolute path");
+      run("register", "shop.orders", absolute).done();
+    }
   }
 
   @Test
@@ -64,6 +79,15 @@ final class RoundTripTest {
     String pointer = shop.pointer();
     assertThat(run("drop", "shop.orders", "--purge", "--yes").done().out()).contains(pointer);
     assertThat(shop.files()).containsExactly("shop/orders/not-of-the-table 4");
+    assertThat(json("ls", "shop").get("entries")).isEmpty();
+  }
+
+  @Test
+  void aPurgeThatLeavesFilesIsUnfinishedAndSaysHowManyAndWhere() throws Exception {
+    Files.createDirectories(folder.resolve("warehouse/shop/orders/data/0.parquet/in the way"));
+    String pointer = shop.pointer();
+    Run run = run("drop", "shop.orders", "--purge", "--yes").failed(ExitCode.UNKNOWN);
+    assertThat(run.err()).contains("dropped shop.orders", "1 file", "/shop/orders", pointer);
     assertThat(json("ls", "shop").get("entries")).isEmpty();
   }
 

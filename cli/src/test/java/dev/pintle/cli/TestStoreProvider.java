@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.logging.Logger;
 
 /**
  * The kind {@code test}: a real store of the kind {@code jdbc}, of which settings say what its
@@ -47,6 +48,8 @@ public final class TestStoreProvider implements StoreProvider {
 
     @Override
     public List<String> script(String dialect, Optional<String> from) {
+      // drivers talk like this
+      Logger.getLogger("dev.pintle.driver").severe("a driver has something to say");
       if (!dialects().contains(dialect)) {
         throw new StoreException.InvalidConfig(
             "no statements for '" + dialect + "'; there are some for oracle, sqlite");
