@@ -66,6 +66,8 @@ final class ArchitectureTest {
               "dev.pintle.backend.jdbc..",
               "org.jdbi..",
               "com.zaxxer.hikari..",
+              // seals are written as JSON, by its streaming parser alone
+              "com.fasterxml.jackson.core..",
               "org.slf4j..");
 
   @ArchTest
@@ -163,8 +165,9 @@ final class ArchitectureTest {
           .should()
           .bePackagePrivate();
 
+  /** The catalog, the files it brings, and what a drop tells. */
   @ArchTest
-  static final ArchRule icebergSideShowsItsCatalogAndItsFilesAlone =
+  static final ArchRule icebergSideShowsLittle =
       classes()
           .that()
           .resideInAPackage(ICEBERG_SIDE)
@@ -173,9 +176,7 @@ final class ArchitectureTest {
           .and()
           .arePublic()
           .should()
-          .haveSimpleName("PintleCatalog")
-          .orShould()
-          .haveSimpleName("LocalFileIO");
+          .haveNameMatching(".*\\.(PintleCatalog|LocalFileIO|DropReport)");
 
   /** What isn't abstract isn't made for being extended. */
   @ArchTest
