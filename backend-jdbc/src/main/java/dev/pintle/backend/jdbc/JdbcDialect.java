@@ -89,6 +89,14 @@ interface JdbcDialect {
     return Optional.empty();
   }
 
+  /**
+   * A query for what makes the server answer before a write is safe and only its administrator can
+   * change, each in words; empty where the database can't say.
+   */
+  default Optional<String> durabilityRisks() {
+    return Optional.empty();
+  }
+
   /** Keeps other processes from changing the schema until the transaction ends. */
   Optional<String> schemaLock();
 

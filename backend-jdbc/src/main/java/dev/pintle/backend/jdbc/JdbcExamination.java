@@ -59,6 +59,9 @@ final class JdbcExamination {
           unendable.reason() + "; a write whose answer is lost may stay unknown",
           "connect to the database directly");
     }
+    for (String risk : read(queries::durabilityRisks)) {
+      findings.error("not-durable", "the database", risk, "have its administrator make it durable");
+    }
     for (String right : read(queries::missingRights)) {
       findings.error(
           "missing-right",

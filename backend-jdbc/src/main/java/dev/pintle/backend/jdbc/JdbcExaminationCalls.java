@@ -126,9 +126,15 @@ final class JdbcExaminationCalls {
 
   /** The rights that this store needs and the user lacks, as far as the database can say. */
   List<String> missingRights(Handle handle) {
-    return dialect
-        .missingRights()
-        .map(sql -> handle.createQuery(sql).mapTo(String.class).list())
-        .orElse(List.of());
+    return texts(handle, dialect.missingRights());
+  }
+
+  /** What may lose writes that were answered, as far as the database can say. */
+  List<String> durabilityRisks(Handle handle) {
+    return texts(handle, dialect.durabilityRisks());
+  }
+
+  private static List<String> texts(Handle handle, Optional<String> query) {
+    return query.map(sql -> handle.createQuery(sql).mapTo(String.class).list()).orElse(List.of());
   }
 }

@@ -86,6 +86,10 @@ final class JdbcRename implements AtomicRename {
         calls.find(handle, JdbcKey.of(lost.from())), calls.find(handle, JdbcKey.of(lost.to())));
   }
 
+  /**
+   * Told by the pointer that was to move alone. Where neither name shows it, it may have moved, and
+   * gone on from there, and others taken both names.
+   */
   private static Optional<RenameResult> judge(JdbcAttempt.Rename lost, Ends ends, boolean isOver) {
     Pointer pointer = lost.expected().pointer();
     boolean atSource = ends.source().filter(row -> row.is(pointer)).isPresent();
@@ -96,7 +100,7 @@ final class JdbcRename implements AtomicRename {
     if (atTarget && !atSource) {
       return Optional.of(new RenameResult.Renamed());
     }
-    if (!isOver || ends.source().isEmpty() || atTarget) {
+    if (!isOver || !atSource || atTarget) {
       return Optional.empty();
     }
     return Optional.of(

@@ -31,12 +31,9 @@ record JdbcSwapJudge(JdbcChange change, Lineage lineage) {
   }
 
   private Optional<SwapResult> verdict(Optional<JdbcRow> row) {
-    if (change.to() instanceof Replacement.Removed) {
-      // nothing there: ours, or a removal by somebody else, nobody can tell
-      return row.map(this::conflict);
-    }
     if (row.isEmpty()) {
-      // a table that was ours and has been dropped since looks the same as one that never was
+      // a table that was ours and has been dropped since looks the same as one that never was; and
+      // a removal may be ours or somebody else's
       return change.isCreation()
           ? Optional.of(SwapResult.settled(Optional.empty()))
           : Optional.empty();
@@ -82,7 +79,8 @@ record JdbcSwapJudge(JdbcChange change, Lineage lineage) {
     if (change.to() instanceof Replacement.To to && before.contains(to.pointer().location())) {
       return Optional.of(new SwapResult.Swapped(Optional.empty()));
     }
-    return change.to() instanceof Replacement.To
+    // another table may have the name since it was removed; a seal may have come and gone
+    return !(change.to() instanceof Replacement.Sealed)
             && change.from() instanceof Expectation.Exactly exactly
             && before.contains(exactly.pointer().location())
         ? Optional.of(conflict(row))

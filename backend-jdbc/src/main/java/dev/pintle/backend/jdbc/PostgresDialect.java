@@ -1,8 +1,6 @@
 package dev.pintle.backend.jdbc;
 
-import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -12,20 +10,6 @@ import org.jdbi.v3.core.Handle;
 
 /** PostgreSQL, and servers that speak as it does. */
 final class PostgresDialect implements JdbcDialect {
-  /** Sessions are told apart by when they began, since a server uses process ids again. */
-  private static final String STARTED =
-      "to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')";
-
-  private static final String SERVER_STARTED =
-      "to_char(pg_postmaster_start_time() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')";
-
-  private static final String WHOAMI =
-      "SELECT pid, "
-          + STARTED
-          + ", "
-          + SERVER_STARTED
-          + ", pg_is_in_recovery() FROM pg_stat_activity WHERE pid = pg_backend_pid()";
-
   /** An arbitrary number that stands for our schema among the advisory locks. */
   private static final long SCHEMA_LOCK = 0x70696e746c65L;
 
@@ -93,42 +77,7 @@ final class PostgresDialect implements JdbcDialect {
 
   @Override
   public JdbcSession identify(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(WHOAMI)) {
-      if (!rows.next()) {
-        return JdbcSession.Unendable.pooled();
-      }
-      if (rows.getBoolean(4)) {
-        throw new SQLException(
-            "the server is a standby, which can't be written to and lags behind; name the primary"
-                + " in 'uri'",
-            "25006");
-      }
-      long pid = rows.getLong(1);
-      return driversOwnPid(connection).filter(own -> own == pid).isPresent()
-          ? new JdbcSession.Server(pid, rows.getString(2), "", rows.getString(3))
-          : JdbcSession.Unendable.pooled();
-    }
-  }
-
-  /**
-   * The process id that the server told the driver when it connected; another one than the server
-   * names when asked means that a pooler stands in between. Empty where the driver can't say.
-   */
-  private static Optional<Long> driversOwnPid(Connection connection) {
-    try {
-      Class<?> type =
-          Class.forName(
-              "org.postgresql.PGConnection", false, connection.getClass().getClassLoader());
-      Object own = connection.unwrap(type);
-      return Optional.of(((Number) type.getMethod("getBackendPID").invoke(own)).longValue());
-    } catch (ClassNotFoundException
-        | NoSuchMethodException
-        | IllegalAccessException
-        | InvocationTargetException
-        | SQLException e) {
-      return Optional.empty();
-    }
+    return PostgresSessions.identify(connection);
   }
 
   /** Closes the socket, which the waiting thread notices at once. */
@@ -137,50 +86,9 @@ final class PostgresDialect implements JdbcDialect {
     connection.abort(Runnable::run);
   }
 
-  /**
-   * One session is the only one that executes what comes in on its connection; once it is gone from
-   * the server's list its transaction has ended, and bytes that come later find no reader. A server
-   * that has begun since has no session from before.
-   */
   @Override
   public boolean end(Handle handle, JdbcSession session) {
-    if (!(session instanceof JdbcSession.Server server)) {
-      return false;
-    }
-    if (!serverStartedAt(handle).equals(server.serverStartedAt())) {
-      return true;
-    }
-    handle
-        .createQuery(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND "
-                + STARTED
-                + " = :started")
-        .bind("pid", server.id())
-        .bind("started", server.startedAt())
-        .mapTo(Boolean.class)
-        .list();
-    JdbcBackoff backoff = JdbcBackoff.ending();
-    boolean gone = isGone(handle, server);
-    while (!gone && backoff.sleep()) {
-      gone = isGone(handle, server);
-    }
-    return gone;
-  }
-
-  private static String serverStartedAt(Handle handle) {
-    return handle.createQuery("SELECT " + SERVER_STARTED).mapTo(String.class).one();
-  }
-
-  private static boolean isGone(Handle handle, JdbcSession.Server server) {
-    return handle
-        .createQuery(
-            "SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = :pid AND "
-                + STARTED
-                + " = :started)")
-        .bind("pid", server.id())
-        .bind("started", server.startedAt())
-        .mapTo(Boolean.class)
-        .one();
+    return PostgresSessions.end(handle, session);
   }
 
   /** Of all tables of that name, the one that a statement of ours would find. */
@@ -213,6 +121,13 @@ final class PostgresDialect implements JdbcDialect {
             + " ('iceberg_namespace_properties')) AS tables (name), (VALUES ('SELECT'), ('INSERT'),"
             + " ('UPDATE'), ('DELETE')) AS kinds (kind) WHERE NOT has_table_privilege(name, kind)"
             + " ORDER BY name, kind");
+  }
+
+  @Override
+  public Optional<String> durabilityRisks() {
+    return Optional.of(
+        "SELECT 'the server runs with fsync=off: a crash of its machine can break its files, and"
+            + " commits that were answered' WHERE current_setting('fsync') <> 'on'");
   }
 
   @Override
