@@ -136,6 +136,16 @@ final class H2Dialect implements JdbcDialect {
   }
 
   @Override
+  public String uniqueKeys() {
+    return "SELECT keys.constraint_name, LOWER(parts.column_name) FROM"
+        + " information_schema.table_constraints AS keys JOIN information_schema.key_column_usage"
+        + " AS parts ON parts.constraint_schema = keys.constraint_schema AND parts.constraint_name"
+        + " = keys.constraint_name WHERE keys.table_schema = CURRENT_SCHEMA AND"
+        + " keys.constraint_type IN ('PRIMARY KEY', 'UNIQUE') AND UPPER(keys.table_name) ="
+        + " UPPER(:table)";
+  }
+
+  @Override
   public String tableOptions() {
     return "";
   }

@@ -55,6 +55,9 @@ final class JdbcConnector implements DataSource {
     if (sql != null) {
       try (var statement = connection.createStatement()) {
         statement.execute(sql);
+      } catch (SQLException e) {
+        firstStatement.set(sql); // for the next try
+        throw e;
       }
     }
   }

@@ -34,6 +34,20 @@ interface JdbcDialect {
   /** Driver options that break the contract, with the reason: strong reads, one send. */
   Map<String, String> forbiddenOptions();
 
+  /**
+   * Why a driver option may not have a value; empty where it may. One that is forbidden may still
+   * be switched off.
+   *
+   * @param option in any case
+   */
+  default Optional<String> objection(String option, String value) {
+    return forbiddenOptions().entrySet().stream()
+        .filter(forbidden -> forbidden.getKey().equalsIgnoreCase(option))
+        .filter(forbidden -> !value.equalsIgnoreCase("false"))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
   /** Whether the database lives inside one connection and goes with it. */
   boolean isInMemory(JdbcUrl url);
 
@@ -69,6 +83,17 @@ interface JdbcDialect {
 
   /** The names of a table's columns, lower case; no row where there is no table {@code :table}. */
   String columnsOf();
+
+  /**
+   * The unique keys of a table {@code :table}, whole and checked at once: for each of their columns
+   * the key's name, and the column's, lower case.
+   */
+  String uniqueKeys();
+
+  /** Why a table {@code :table} would lose what is written to it, in words; empty if never. */
+  default Optional<String> tableFlaws() {
+    return Optional.empty();
+  }
 
   /** A query for a number: 0 where the names' columns compare texts by every character. */
   default String foldedColumns() {

@@ -1,7 +1,6 @@
 package dev.pintle.backend.jdbc;
 
 import dev.pintle.spi.ConfigKey;
-import dev.pintle.spi.Secret;
 import dev.pintle.spi.StoreException;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
@@ -37,6 +36,11 @@ record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
    * @throws StoreException.InvalidConfig if no dialect fits the URL, or the driver isn't there
    */
   static JdbcDriver load(JdbcUrl url) {
+    if (url.hasCredentials()) {
+      throw new StoreException.InvalidConfig(
+          "the setting 'uri' can't hold credentials before an '@', which drivers show in messages;"
+              + " set 'jdbc.user' and 'jdbc.password' instead");
+    }
     JdbcDialect dialect =
         DIALECTS.stream()
             .filter(candidate -> url.text().startsWith(candidate.urlPrefix()))
@@ -104,36 +108,28 @@ record JdbcDriver(JdbcUrl url, JdbcDialect dialect, Driver driver) {
    * @throws StoreException.InvalidConfig naming the first such option
    */
   void requireSafe(JdbcStoreConfig config) {
-    Set<String> given = new HashSet<>(url.options().keySet());
-    given.addAll(config.driverOptions().keySet());
-    for (String option : given) {
-      if (containsIgnoringCase(dialect.unsafeOptions(), option)
-          && !config.allowedUnsafeOptions().contains(option)
-          && !isOff(option, config)) {
-        throw new StoreException.InvalidConfig(
-            "the driver option '"
-                + option
-                + "' is refused: it makes the driver load code or touch files; if that is wanted,"
-                + " name it in 'jdbc.allow-unsafe-options'");
-      }
-      Optional<String> reason =
-          dialect.forbiddenOptions().entrySet().stream()
-              .filter(forbidden -> forbidden.getKey().equalsIgnoreCase(option))
-              .map(Map.Entry::getValue)
-              .findFirst();
-      if (reason.isPresent() && !isOff(option, config)) {
-        throw new StoreException.InvalidConfig(
-            "the driver option '" + option + "' is refused: " + reason.get() + "; leave it out");
-      }
-    }
+    Stream.concat(
+            url.givenOptions().stream(),
+            config.driverOptions().entrySet().stream()
+                .map(option -> Map.entry(option.getKey(), option.getValue().reveal())))
+        .forEach(option -> requireSafe(option.getKey(), option.getValue(), config));
   }
 
-  /** Drivers differ in whether the URL or the settings win, so both have to say no. */
-  private boolean isOff(String option, JdbcStoreConfig config) {
-    return Stream.concat(
-            Optional.ofNullable(config.driverOptions().get(option)).map(Secret::reveal).stream(),
-            Optional.ofNullable(url.options().get(option)).stream())
-        .allMatch("false"::equalsIgnoreCase);
+  private void requireSafe(String option, String value, JdbcStoreConfig config) {
+    if (containsIgnoringCase(dialect.unsafeOptions(), option)
+        && !config.allowedUnsafeOptions().contains(option)
+        && !value.equalsIgnoreCase("false")) {
+      throw new StoreException.InvalidConfig(
+          "the driver option '"
+              + option
+              + "' is refused: it makes the driver load code or touch files; if that is wanted,"
+              + " name it in 'jdbc.allow-unsafe-options'");
+    }
+    Optional<String> objection = dialect.objection(option, value);
+    if (objection.isPresent()) {
+      throw new StoreException.InvalidConfig(
+          "the driver option '" + option + "' is refused: " + objection.get() + "; leave it out");
+    }
   }
 
   private static boolean containsIgnoringCase(Set<String> names, String name) {

@@ -4,6 +4,7 @@ import dev.pintle.spi.StoreException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.statement.UnableToCreateStatementException;
 
 /**
@@ -34,8 +35,11 @@ final class JdbcFailures {
 
   private static final List<State> POSTGRES =
       List.of(
-          // integrity constraint violation; the only constraints are the keys
-          new State("23", Verdict.DUPLICATE),
+          // unique_violation; other constraints are its owner's
+          new State("23505", Verdict.DUPLICATE),
+          new State("23", Verdict.REFUSED),
+          // raise_exception: a trigger of its owner's says no
+          new State("P0001", Verdict.REFUSED),
           // serialization_failure, deadlock_detected, lock_not_available
           new State("40001", Verdict.TRY_AGAIN),
           new State("40P01", Verdict.TRY_AGAIN),
@@ -60,7 +64,9 @@ final class JdbcFailures {
 
   private static final List<State> H2 =
       List.of(
-          new State("23", Verdict.DUPLICATE),
+          // DUPLICATE_KEY_1; other constraints are its owner's
+          new State("23505", Verdict.DUPLICATE),
+          new State("23", Verdict.REFUSED),
           // DEADLOCK_1, LOCK_TIMEOUT_1
           new State("40001", Verdict.TRY_AGAIN),
           new State("HYT00", Verdict.TRY_AGAIN),
@@ -127,6 +133,11 @@ final class JdbcFailures {
           1064 /* PARSE_ERROR */,
           1114 /* RECORD_FILE_FULL */,
           1146 /* NO_SUCH_TABLE */,
+          1048 /* BAD_NULL, like the next four: constraints and triggers of its owner's */,
+          1364 /* NO_DEFAULT_FOR_FIELD */,
+          1644 /* SIGNAL_EXCEPTION */,
+          3819 /* CHECK_CONSTRAINT_VIOLATED */,
+          4025 /* CONSTRAINT_FAILED */,
           1264 /* WARN_DATA_OUT_OF_RANGE, like the next three: data that the column can't hold */,
           1265 /* WARN_DATA_TRUNCATED */,
           1366 /* TRUNCATED_WRONG_VALUE_FOR_FIELD */,
@@ -151,7 +162,7 @@ final class JdbcFailures {
    */
   static Verdict sqlite(SQLException error) {
     return switch (error.getErrorCode()) {
-      case 19 /* CONSTRAINT */ -> Verdict.DUPLICATE;
+      case 19 /* CONSTRAINT */ -> isSqliteKey(error) ? Verdict.DUPLICATE : Verdict.REFUSED;
       case 5 /* BUSY */, 6 /* LOCKED */ -> Verdict.TRY_AGAIN;
       case 3 /* PERM */, 23 /* AUTH */ -> Verdict.DENIED;
       case 1 /* ERROR: no such table, syntax */,
@@ -163,6 +174,17 @@ final class JdbcFailures {
           Verdict.REFUSED;
       default -> Verdict.UNKNOWN;
     };
+  }
+
+  /** The driver tells SQLite's extended codes by a method of its own only. */
+  private static boolean isSqliteKey(SQLException error) {
+    try {
+      Object code = error.getClass().getMethod("getResultCode").invoke(error);
+      return Set.of("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
+          .contains(((Enum<?>) code).name());
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      return false;
+    }
   }
 
   /** What a failure means, whichever layer it comes from. */

@@ -7,6 +7,7 @@ import dev.pintle.spi.Lineage;
 import dev.pintle.spi.PointerStore;
 import dev.pintle.spi.Replacement;
 import dev.pintle.spi.Slot;
+import dev.pintle.spi.StoreException;
 import dev.pintle.spi.SwapResult;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import java.util.Optional;
  * seal comes or goes that has to be noted beside its entry, a swap is a transaction.
  */
 final class JdbcPointerStore implements PointerStore {
+  /** How often a swap is tried that nothing stands in the way of. */
+  private static final int ROUNDS = 5;
+
   private final JdbcPool pool;
   private final JdbcCalls calls;
   private final JdbcChanges changes;
@@ -44,13 +48,37 @@ final class JdbcPointerStore implements PointerStore {
   @Override
   public SwapResult swap(EntryName name, Expectation from, Replacement to) {
     JdbcChange change = changes.checked(name, from, to);
-    return change.isCreation()
-        ? create(change)
-        : sent(change)
-            .fold(
-                applied -> applied ? swapped(change) : refused(change),
-                () -> refused(change),
-                (cause, session) -> lost(cause, session, change));
+    return change.isCreation() ? create(change) : move(change);
+  }
+
+  /**
+   * A refusal although what was expected stands means that it stands again, or that something of
+   * the database's keeps rows from changing. It had no effect and is no conflict either.
+   */
+  private SwapResult move(JdbcChange change) {
+    for (int round = 0; round < ROUNDS; round++) {
+      Optional<SwapResult> result =
+          sent(change)
+              .<Optional<SwapResult>>fold(
+                  applied -> applied ? Optional.of(swapped(change)) : refusal(change),
+                  () -> refusal(change),
+                  (cause, session) -> Optional.of(lost(cause, session, change)));
+      if (result.isPresent()) {
+        return result.get();
+      }
+    }
+    throw new StoreException.Unavailable(
+        change.describe()
+            + " changed 0 rows although the pointer stands (a trigger or rule of the database?)",
+        null);
+  }
+
+  /** Empty where nothing stands in the way. */
+  private Optional<SwapResult> refusal(JdbcChange change) {
+    Optional<JdbcRow> row = row(change.name());
+    return row.filter(change::isUntouched).isPresent()
+        ? Optional.empty()
+        : Optional.of(refused(change, row));
   }
 
   /**
@@ -66,7 +94,7 @@ final class JdbcPointerStore implements PointerStore {
                     applied -> applied ? Optional.of(swapped(change)) : Optional.empty(),
                     () -> Optional.of(taken(change)),
                     (cause, session) -> Optional.of(lost(cause, session, change))),
-        () -> row(change.name()).map(row -> SwapResult.refused(row.readable())));
+        () -> row(change.name()).map(row -> refused(change, Optional.of(row))));
   }
 
   private SwapResult taken(JdbcChange change) {
@@ -96,7 +124,10 @@ final class JdbcPointerStore implements PointerStore {
    * refused.
    */
   private SwapResult refused(JdbcChange change) {
-    Optional<JdbcRow> row = row(change.name());
+    return refused(change, row(change.name()));
+  }
+
+  private static SwapResult refused(JdbcChange change, Optional<JdbcRow> row) {
     if (row.isEmpty() || !change.isWritten(row.get())) {
       return SwapResult.refused(row.flatMap(JdbcRow::readable));
     }

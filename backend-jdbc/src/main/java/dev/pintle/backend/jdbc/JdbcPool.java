@@ -70,10 +70,23 @@ final class JdbcPool implements AutoCloseable {
     if (inMemory) {
       hikari.setMaxLifetime(0);
     }
-    try {
-      return new JdbcPool(connector, config, new HikariDataSource(hikari));
-    } catch (PoolInitializationException e) {
-      throw new JdbcErrors(connector.dialect(), config).notConnected(e);
+    return new JdbcPool(connector, config, connected(hikari, connector, config));
+  }
+
+  /** A file that somebody else keeps locked is waited for as long as any other write waits. */
+  private static HikariDataSource connected(
+      HikariConfig hikari, JdbcConnector connector, JdbcStoreConfig config) {
+    JdbcBackoff backoff = JdbcBackoff.whileInTheWay();
+    while (true) {
+      try {
+        return new HikariDataSource(hikari);
+      } catch (PoolInitializationException e) {
+        boolean inTheWay =
+            JdbcFailures.whenConnecting(connector.dialect(), e) == JdbcFailures.Verdict.TRY_AGAIN;
+        if (!inTheWay || !backoff.sleep()) {
+          throw new JdbcErrors(connector.dialect(), config).notConnected(e);
+        }
+      }
     }
   }
 
@@ -87,11 +100,19 @@ final class JdbcPool implements AutoCloseable {
       return repeating(what, () -> readOnce(what, query));
     } catch (BrokenConnection e) {
       LOG.debug("{}: reading again on another connection", what, e);
+      distrustIdleConnections();
       try {
         return repeating(what, () -> readOnce(what, query));
       } catch (BrokenConnection again) {
         throw errors().unavailable(what, again.getCause());
       }
+    }
+  }
+
+  /** What broke one connection, such as a restart, has probably broken those that wait as well. */
+  private void distrustIdleConnections() {
+    if (!isInMemory()) {
+      dataSource.getHikariPoolMXBean().softEvictConnections();
     }
   }
 

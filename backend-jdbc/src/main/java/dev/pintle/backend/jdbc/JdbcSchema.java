@@ -33,6 +33,14 @@ final class JdbcSchema {
           + " iceberg_namespace_properties WHERE 1 = 0) AS probe WHERE c = 'A' OR c = 'a ' OR n ="
           + " 'A' OR n = 'a ' OR t = 'A' OR t = 'a ' OR l = 'A' OR l = 'a '";
 
+  private static final Set<String> ENTRIES_KEY =
+      Set.of("catalog_name", "table_namespace", "table_name");
+  private static final Set<String> ENTRIES_VALUES =
+      Set.of("metadata_location", "previous_metadata_location");
+  private static final Set<String> PROPERTIES_KEY =
+      Set.of("catalog_name", "namespace", "property_key");
+  private static final Set<String> PROPERTIES_VALUES = Set.of("property_value");
+
   private static final String TYPE_COLUMN = "iceberg_type";
   private static final String TYPE_DEFINITION = TYPE_COLUMN + " VARCHAR(5)";
 
@@ -67,6 +75,7 @@ final class JdbcSchema {
     JdbcBackoff backoff = JdbcBackoff.creating();
     while (true) {
       Found found = pool.read("looking for the catalog's tables", this::look);
+      requireIcebergs(pool, found);
       List<String> missing = missing(found);
       if (missing.isEmpty()) {
         return found.version();
@@ -84,6 +93,14 @@ final class JdbcSchema {
         }
       }
     }
+  }
+
+  private void requireIcebergs(JdbcPool pool, Found found) {
+    pool.read("looking at the catalog's tables", handle -> refusal(handle, found))
+        .ifPresent(
+            reason -> {
+              throw new StoreException.InvalidConfig(reason);
+            });
   }
 
   private void requireMayCreate(Found found) {
@@ -168,6 +185,18 @@ final class JdbcSchema {
 
   private Found look(Handle handle) {
     return new Found(columns(handle, ENTRIES), columns(handle, PROPERTIES));
+  }
+
+  /** Why the rows of a table that is there would not be kept apart, or not be kept. */
+  private Optional<String> refusal(Handle handle, Found found) {
+    JdbcTableCheck check = new JdbcTableCheck(dialect, config);
+    Optional<String> entries =
+        found.entries().isEmpty()
+            ? Optional.empty()
+            : check.refusal(handle, ENTRIES, found.entries(), ENTRIES_KEY, ENTRIES_VALUES);
+    return entries.isPresent() || found.properties().isEmpty()
+        ? entries
+        : check.refusal(handle, PROPERTIES, found.properties(), PROPERTIES_KEY, PROPERTIES_VALUES);
   }
 
   private Set<String> columns(Handle handle, String table) {

@@ -202,6 +202,21 @@ abstract class MySqlFamilyDialect implements JdbcDialect {
         + " CAST(:table AS BINARY)))";
   }
 
+  @Override
+  public final String uniqueKeys() {
+    return "SELECT INDEX_NAME, LOWER(COLUMN_NAME) FROM information_schema.STATISTICS WHERE"
+        + " TABLE_SCHEMA = DATABASE() AND TABLE_NAME = :table AND NON_UNIQUE = 0 AND SUB_PART IS"
+        + " NULL";
+  }
+
+  @Override
+  public final Optional<String> tableFlaws() {
+    return Optional.of(
+        "SELECT CONCAT('its engine ', ENGINE, ' has no transactions') FROM"
+            + " information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = :table"
+            + " AND ENGINE IN ('MyISAM', 'Aria', 'MEMORY', 'CSV', 'ARCHIVE', 'BLACKHOLE')");
+  }
+
   /** Every collation folds something (blanks at the end at least), but these. */
   @Override
   public final String foldedColumns() {

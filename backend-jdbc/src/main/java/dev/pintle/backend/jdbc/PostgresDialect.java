@@ -98,6 +98,22 @@ final class PostgresDialect implements JdbcDialect {
         + " AND attnum > 0 AND NOT attisdropped";
   }
 
+  @Override
+  public String uniqueKeys() {
+    return "SELECT CAST(indexrelid AS text), attname FROM pg_index CROSS JOIN generate_series(0,"
+        + " indnkeyatts - 1) AS part JOIN pg_attribute ON attrelid = indrelid AND attnum ="
+        + " indkey[part] WHERE indrelid = to_regclass(:table) AND indisunique AND indisvalid AND"
+        + " indimmediate AND indpred IS NULL AND indexprs IS NULL";
+  }
+
+  @Override
+  public Optional<String> tableFlaws() {
+    return Optional.of(
+        "SELECT CASE relpersistence WHEN 'u' THEN 'it is UNLOGGED, so that a crash of the server"
+            + " empties it' ELSE 'it is TEMPORARY, so that it goes with its session' END FROM"
+            + " pg_class WHERE oid = to_regclass(:table) AND relpersistence <> 'p'");
+  }
+
   /**
    * Every check of ours is made on rows that are locked, and has to see the latest of them; and a
    * client that dies without a word must not keep its locks.

@@ -5,17 +5,32 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
 /** SQLite: one file, one writer at a time, and nothing outlives a call. */
 final class SqliteDialect implements JdbcDialect {
   private static final String PREFIX = "jdbc:sqlite:";
   private static final String FILE_SCHEME = "file:";
+
+  /** SQLite's code MISUSE. */
+  private static final int NOT_SAFE = 21;
+
+  /** What these may be; anything else loses writes, or lets nobody else write. */
+  private static final Map<String, Set<String>> ALLOWED_VALUES =
+      Map.of(
+          "synchronous", Set.of("FULL", "EXTRA", "2", "3"),
+          "journal_mode", Set.of("DELETE", "TRUNCATE", "PERSIST", "WAL"),
+          "locking_mode", Set.of("NORMAL"),
+          "cache", Set.of("PRIVATE"),
+          "mode", Set.of("RW", "RWC", "MEMORY"));
 
   @Override
   public String product() {
@@ -60,7 +75,23 @@ final class SqliteDialect implements JdbcDialect {
   public Map<String, String> forbiddenOptions() {
     return Map.of(
         "read_uncommitted", "a read would see what may yet be undone",
-        "transaction_mode", "a transaction that reads first and writes later would fail");
+        "transaction_mode", "a transaction that reads first and writes later would fail",
+        "nolock", "two processes could write to the file at once",
+        "immutable", "two processes could write to the file at once",
+        "vfs", "the file has to be locked and written in SQLite's usual way",
+        "count_changes", "the number of rows that a write changed would not be told",
+        "shared_cache", "connections would get into each other's way",
+        "open_mode", "a catalog writes, and knows best how it opens its file",
+        "jdbc.explicit_readonly", "a catalog writes");
+  }
+
+  @Override
+  public Optional<String> objection(String option, String value) {
+    Set<String> allowed = ALLOWED_VALUES.get(option.toLowerCase(Locale.ROOT));
+    return allowed == null || allowed.contains(value.toUpperCase(Locale.ROOT))
+        ? JdbcDialect.super.objection(option, value)
+        : Optional.of(
+            "of its values only " + String.join(", ", new TreeSet<>(allowed)) + " are safe");
   }
 
   @Override
@@ -114,9 +145,34 @@ final class SqliteDialect implements JdbcDialect {
     }
   }
 
+  /**
+   * Looks whether what was asked for is so, whatever the file and the driver say.
+   *
+   * @throws SQLException also where writes would not be safe once they are answered
+   */
   @Override
-  public JdbcSession identify(Connection connection) {
+  public JdbcSession identify(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      int synchronous = Integer.parseInt(setting(statement, "synchronous"));
+      String journal = setting(statement, "journal_mode");
+      boolean safe = synchronous >= 2 && !Set.of("off", "memory").contains(journal);
+      if (!safe && !isInMemory(new JdbcUrl(connection.getMetaData().getURL()))) {
+        throw new SQLException(
+            "writes would not be safe: the file is used with synchronous="
+                + synchronous
+                + " and journal_mode="
+                + journal,
+            null,
+            NOT_SAFE);
+      }
+    }
     return new JdbcSession.Embedded();
+  }
+
+  private static String setting(Statement statement, String name) throws SQLException {
+    try (ResultSet rows = statement.executeQuery("PRAGMA " + name)) {
+      return rows.next() ? rows.getString(1).toLowerCase(Locale.ROOT) : "";
+    }
   }
 
   @Override
@@ -135,6 +191,13 @@ final class SqliteDialect implements JdbcDialect {
   @Override
   public String columnsOf() {
     return "SELECT name FROM pragma_table_info(:table)";
+  }
+
+  @Override
+  public String uniqueKeys() {
+    return "SELECT keys.name, COALESCE(LOWER(parts.name), '') FROM pragma_index_list(:table) AS"
+        + " keys, pragma_index_info(keys.name) AS parts WHERE keys.\"unique\" = 1 AND keys.partial"
+        + " = 0";
   }
 
   @Override

@@ -35,7 +35,7 @@ final class JdbcConfigTest {
 
   @Test
   void anUnsupportedDatabaseIsRefusedWithThoseThatAre() {
-    refused("jdbc:oracle:thin:scott/tiger@h?password=" + SECRET)
+    refused("jdbc:oracle:thin:h?password=" + SECRET)
         .hasMessageContaining(
             "jdbc:postgresql: or jdbc:mariadb: or jdbc:mysql: or jdbc:sqlite: or jdbc:h2:")
         .hasMessageNotContaining(SECRET);
@@ -46,6 +46,26 @@ final class JdbcConfigTest {
     refused(uri(), "jdbc.strict-mod", "true").hasMessageContaining("jdbc.strict-mode");
     refused(uri(), "jdbc.busy_timeot", "1").hasMessageContaining("'jdbc.busy_timeout'");
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://lake:" + SECRET + "@host/db",
+        "jdbc:postgresql://lake:a/" + SECRET + "@host/db",
+        "jdbc:postgresql://lake:a?" + SECRET + "@host/db",
+        "jdbc:postgresql:lake:" + SECRET + "@",
+        "jdbc:postgresql://h1:1,lake:" + SECRET + "@h2/db",
+        "jdbc:mariadb://lake:" + SECRET + "@host/db",
+        "lake:" + SECRET + "@host/db"
+      })
+  void credentialsInTheUrlAreRefusedAndNotShown(String url) {
+    refused(url)
+        .hasMessageContaining("'jdbc.user'")
+        .hasMessageContaining("'jdbc.password'")
+        .hasMessageNotContaining(SECRET)
+        .hasNoCause();
+    assertThat(new JdbcUrl(url).toString()).doesNotContain(SECRET);
   }
 
   @Test

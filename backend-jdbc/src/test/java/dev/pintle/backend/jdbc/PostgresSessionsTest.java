@@ -44,7 +44,7 @@ final class PostgresSessionsTest {
   static void start() {
     server = Postgres.start();
     String url = server.newDatabase();
-    Postgres.execute(
+    Sql.execute(
         url,
         "CREATE ROLE lake_owner",
         "CREATE ROLE lake_login LOGIN IN ROLE lake_owner",
@@ -68,10 +68,9 @@ final class PostgresSessionsTest {
         WireProxy proxy = WireProxy.start(server.port())) {
       peer.namespaces().create(TABLE.namespace(), Map.of());
       peer.pointers().swap(TABLE, Expectation.absent(), Replacement.to(BEFORE));
-      Postgres.execute(
-          uri, "GRANT ALL ON iceberg_tables, iceberg_namespace_properties TO lake_owner");
+      Sql.execute(uri, "GRANT ALL ON iceberg_tables, iceberg_namespace_properties TO lake_owner");
       String login =
-          Postgres.through(proxy.port(), uri).replace("user=postgres", "user=lake_login");
+          Databases.through(proxy.port(), uri).replace("user=postgres", "user=lake_login");
       try (Store store = Databases.open(login, "clients", "1")) {
         Armed held = proxy.arm(Fault.HOLD_REQUEST, OURS.location());
         SwapResult lost =
@@ -120,7 +119,7 @@ final class PostgresSessionsTest {
   /** A write is on disk before it is answered, whatever the database's default is. */
   @Test
   void everySessionCommitsSynchronously() throws SQLException {
-    Postgres.execute(
+    Sql.execute(
         uri,
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off',"
             + " current_database()); END $$");
@@ -129,8 +128,9 @@ final class PostgresSessionsTest {
       PostgresSessions.identify(handle.getConnection());
       assertThat(setting(handle)).isEqualTo("on");
     }
-    try (WireProxy pooler = WireProxy.startAsPooler(server.port())) {
-      assertThatThrownBy(() -> Databases.open(Postgres.through(pooler.port(), uri)))
+    try (WireProxy pooler =
+        WireProxy.startAsPooler(server.port(), PostgresLostAnswersTest::disguise)) {
+      assertThatThrownBy(() -> Databases.open(Databases.through(pooler.port(), uri)))
           .isInstanceOf(StoreException.Unavailable.class)
           .hasMessageContaining("synchronous_commit=off")
           .hasMessageContaining("pooler");
