@@ -129,7 +129,7 @@ abstract class CatalogTables {
     JdbcStoreProvider provider = new JdbcStoreProvider();
     assertThatThrownBy(() -> provider.open(config))
         .isInstanceOf(StoreException.InvalidConfig.class)
-        .hasMessageContaining("CREATE TABLE iceberg_tables");
+        .hasMessageContaining("it lacks the table iceberg_tables");
     provider.initialize(config);
     provider.initialize(config);
     provider.open(config).close();
