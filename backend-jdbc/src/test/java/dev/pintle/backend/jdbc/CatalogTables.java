@@ -129,7 +129,7 @@ abstract class CatalogTables {
     JdbcStoreProvider provider = new JdbcStoreProvider();
     assertThatThrownBy(() -> provider.open(config))
         .isInstanceOf(StoreException.InvalidConfig.class)
-        .hasMessageContaining("it lacks the table iceberg_tables");
+        .hasMessageContaining("isn't set up for catalog 'c'");
     provider.initialize(config);
     provider.initialize(config);
     provider.open(config).close();

@@ -94,7 +94,10 @@ abstract class EmbeddedLostAnswers {
     faults.when(sql -> sql.startsWith("SELECT metadata_location")).loseReply();
     faults.forgetStatements();
     assertThat(store.pointers().resolve(TABLE)).contains(Slot.live(BEFORE));
-    assertThat(faults.statements()).hasSize(2);
+    // beside what a new connection asks first
+    assertThat(faults.statements())
+        .filteredOn(sql -> sql.startsWith("SELECT metadata_location"))
+        .hasSize(2);
   }
 
   @Test
