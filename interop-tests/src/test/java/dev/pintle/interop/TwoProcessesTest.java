@@ -30,7 +30,7 @@ final class TwoProcessesTest {
   private static final TableIdentifier TABLE = TableIdentifier.of("busy", "counter");
   private static final Schema SCHEMA =
       new Schema(Types.NestedField.required(1, "id", Types.LongType.get()));
-  private static final int COMMITS_EACH = 100;
+  private static final int COMMITS_EACH = 200;
 
   /** Many tries, waits so short that they collide, and a log that forgets nothing. */
   private static final Map<String, String> RETRIES_AND_LOG =
