@@ -90,7 +90,10 @@ final class EntryState<M> {
   }
 
   private M load(Optional<M> before, String location) {
-    if (before.isPresent() && location.equals(format.fileLocation(before.get()))) {
+    // a file under a name that somebody chose may have been written over since
+    if (before.isPresent()
+        && location.equals(format.fileLocation(before.get()))
+        && MetadataCache.isUnique(location)) {
       return before.get();
     }
     M metadata = files.read(name, location);

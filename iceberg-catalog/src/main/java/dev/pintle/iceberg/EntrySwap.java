@@ -2,10 +2,12 @@ package dev.pintle.iceberg;
 
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Expectation;
+import dev.pintle.spi.Lineage;
 import dev.pintle.spi.Pointer;
 import dev.pintle.spi.Slot;
 import dev.pintle.spi.StoreException;
 import dev.pintle.spi.SwapResult;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -108,15 +110,28 @@ final class EntrySwap<M> {
     try {
       Swaps.Answer answer =
           swaps.swap(
-              name,
-              from,
-              proposal.replacement(files.format()),
-              new MetadataLog<>(files, name, decisive));
+              name, from, proposal.replacement(files.format()), lineage(from, decisive, proposal));
       return proposal.ours() ? recognised(answer, proposal.location()) : answer;
     } catch (StoreException e) {
       discard(proposal);
       throw StoreFailures.translate(e);
     }
+  }
+
+  /**
+   * A file that somebody else wrote may have been the pointer long before: then it proves something
+   * only behind the one that was expected.
+   */
+  private Lineage lineage(Expectation from, Set<String> decisive, Proposal<M> proposal) {
+    MetadataLog<M> log = new MetadataLog<>(files, name, decisive);
+    if (proposal.ours() || !(from instanceof Expectation.Exactly expected)) {
+      return log;
+    }
+    return current -> {
+      List<String> history = log.before(current);
+      int left = history.lastIndexOf(expected.pointer().location());
+      return left < 0 ? List.of() : history.subList(left, history.size());
+    };
   }
 
   /**

@@ -77,8 +77,8 @@ final class PintleTableOperations implements TableOperations {
     try {
       Set<String> old = new HashSet<>(TableFormat.TABLES.previousFiles(base));
       old.removeAll(TableFormat.TABLES.previousFiles(metadata));
-      if (!old.isEmpty()) {
-        old.removeAll(sharers.metadataFiles(name, metadata));
+      // another entry of this table may need any of them, under whatever spelling of its location
+      if (!old.isEmpty() && sharers.of(name, metadata).isEmpty()) {
         CatalogUtil.deleteFiles(io, old, "metadata");
       }
     } catch (RuntimeException e) {

@@ -35,6 +35,9 @@ final class Reissue<M> {
   private final Proposal<M> proposal;
   private final Set<String> sent = new HashSet<>();
 
+  /** What every further copy expects: the first one's expectation, or what settling left of it. */
+  private Expectation.Exactly base;
+
   /** The ending where nothing better is found: unknown as soon as one copy's is. */
   private Ending soFar;
 
@@ -64,13 +67,14 @@ final class Reissue<M> {
       return lost;
     }
     soFar = lost;
+    base = standingBySettling(lost.result()).orElse(from);
     Patience patience = new Patience(swaps.settleTimeout());
     do {
       try {
         Optional<Slot> seen = entries.slot(name);
         Optional<Ending> ending = judge(seen);
         if (ending.isEmpty()) {
-          ending = sendAgain((Slot.Live) seen.orElseThrow());
+          ending = sendAgain();
         }
         if (ending.isPresent()) {
           return ending.get();
@@ -103,9 +107,19 @@ final class Reissue<M> {
     if (sent.contains(location)) {
       return Optional.of(new Ending(new SwapResult.Swapped(seen), location));
     }
-    return now.get().equals(from.pointer())
-        ? Optional.empty()
-        : Optional.of(judgeByHistory(seen, now.get()));
+    if (!now.get().equals(from.pointer())) {
+      return Optional.of(judgeByHistory(seen, now.get()));
+    }
+    // With another stamp the pointer was left and came back: ours may have been in effect
+    // meanwhile.
+    return base.matches(seen) ? Optional.empty() : Optional.of(soFar);
+  }
+
+  /** A store may change an entry's stamp while it settles, to make a lost request harmless. */
+  private Optional<Expectation.Exactly> standingBySettling(SwapResult lost) {
+    return lost instanceof SwapResult.Conflict conflict
+        ? conflict.seen().filter(this::stands).map(slot -> Expectation.exactly((Slot.Live) slot))
+        : Optional.empty();
   }
 
   private Ending judgeByHistory(Optional<Slot> seen, Pointer now) {
@@ -121,7 +135,7 @@ final class Reissue<M> {
         : soFar;
   }
 
-  private Optional<Ending> sendAgain(Slot.Live standing) {
+  private Optional<Ending> sendAgain() {
     Proposal<M> again = Proposal.rewritten(proposal, files, Optional.of(from.pointer().location()));
     sent.add(again.location());
     LOG.warn("Sending a lost commit to {} again, as {}", name, again.location());
@@ -129,7 +143,7 @@ final class Reissue<M> {
     Swaps.Answer answer =
         swaps.swap(
             name,
-            Expectation.exactly(standing),
+            base,
             again.replacement(files.format()),
             new MetadataLog<>(files, name, decisive));
     return answer

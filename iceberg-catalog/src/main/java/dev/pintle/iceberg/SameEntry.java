@@ -71,7 +71,8 @@ final class SameEntry<M> {
 
   private Verdict compare(EntryName name, Pointer looked, Pointer now) {
     if (looked.equals(now)) {
-      return Verdict.SAME;
+      // a file under a name that somebody chose may have been written over, and registered again
+      return MetadataCache.isUnique(now.location()) ? Verdict.SAME : Verdict.UNTOLD;
     }
     try {
       Optional<String> uuid = uuid(name, now);

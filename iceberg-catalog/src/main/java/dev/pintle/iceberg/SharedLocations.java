@@ -73,6 +73,14 @@ final class SharedLocations {
         .toList();
   }
 
+  /**
+   * An entry that may get another name; what is remembered of a name is checked before it counts.
+   */
+  void mayBeRenamed(EntryName from, EntryName to) {
+    Optional.ofNullable(places.getIfPresent(from))
+        .ifPresent(place -> places.asMap().putIfAbsent(to, place));
+  }
+
   void renamed(EntryName from, EntryName to) {
     Optional.ofNullable(places.asMap().remove(from)).ifPresent(place -> places.put(to, place));
   }

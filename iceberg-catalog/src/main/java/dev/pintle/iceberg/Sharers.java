@@ -2,10 +2,8 @@ package dev.pintle.iceberg;
 
 import dev.pintle.spi.EntryName;
 import dev.pintle.spi.Slot;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,23 +74,5 @@ final class Sharers<M> {
     Optional<String> uuid = files.format().uuid(one);
     Optional<String> another = files.format().uuid(other);
     return uuid.isEmpty() || another.isEmpty() || uuid.equals(another);
-  }
-
-  /**
-   * The metadata files that other entries of the same UUID point to or have in their logs.
-   *
-   * @throws RuntimeException if that can't be told of one
-   */
-  Set<String> metadataFiles(EntryName name, M metadata) {
-    Set<String> reached = new HashSet<>();
-    for (EntryName other : near(name, metadata)) {
-      current(other, entries.slot(other))
-          .ifPresent(
-              its -> {
-                reached.add(files.format().fileLocation(its));
-                reached.addAll(files.format().previousFiles(its));
-              });
-    }
-    return reached;
   }
 }

@@ -180,6 +180,7 @@ final class Tables {
   }
 
   void rename(EntryName from, EntryName to) {
+    sharers.locations().mayBeRenamed(from, to);
     renaming.rename(from, to);
     sharers.locations().renamed(from, to);
   }

@@ -102,6 +102,7 @@ final class Views {
 
   void rename(EntryName from, EntryName to) {
     requireSupported();
+    sharers.locations().mayBeRenamed(from, to);
     renaming.rename(from, to);
     sharers.locations().renamed(from, to);
   }

@@ -68,6 +68,38 @@ class ReissueTest {
     assertSentAgain(before);
   }
 
+  /** Nobody knows whether it was in effect; it was, and somebody took it back. */
+  @Test
+  void nothingIsSentAgainWhereThePointerWasLeftAndCameBack() {
+    String before = warehouse.pointer(ORDERS);
+    store.neverSettles();
+    store.next(Fault.LOST_REPLY);
+    store.beforeSettling(
+        () -> {
+          if (!warehouse.pointer(ORDERS).equals(before)) {
+            warehouse.elsewhere.registerTable(ORDERS, before, true);
+          }
+        });
+
+    assertThatThrownBy(() -> warehouse.append(table).commit())
+        .isInstanceOf(CommitStateUnknownException.class);
+
+    assertThat(warehouse.pointer(ORDERS)).isEqualTo(before);
+  }
+
+  /** An older file of the table is in the history of all that follows, whoever put it there. */
+  @Test
+  void aLostRegisterOfAnOlderFileIsNoSuccessBecauseTheTableOnceHadIt() {
+    String older = warehouse.pointer(ORDERS);
+    warehouse.appendElsewhere(ORDERS);
+    warehouse.appendElsewhere(ORDERS);
+    store.next(Fault.LOST_REQUEST);
+    store.beforeSettling(() -> warehouse.appendElsewhere(ORDERS));
+
+    assertThatThrownBy(() -> warehouse.catalog.registerTable(ORDERS, older, true))
+        .isInstanceOfAny(CommitFailedException.class, CommitStateUnknownException.class);
+  }
+
   @Test
   void theOpenTableGoesOnFromTheSecondFile() {
     store.next(Fault.LOST_REQUEST);

@@ -6,6 +6,7 @@ import static dev.pintle.iceberg.Warehouse.SCHEMA;
 import static dev.pintle.iceberg.Warehouse.define;
 import static dev.pintle.iceberg.Warehouse.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pintle.iceberg.FaultyStore.Fault;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,24 +83,60 @@ class SharedFilesTest {
     assertThat(warehouse.requireReachable(neighbour)).isEqualTo(warehouse.files());
   }
 
-  @Test
-  void oldMetadataStaysWhileAnotherEntryPointsToIt() {
+  /** Of a table that deletes its old metadata files, with a copy under this location. */
+  private Table shedding(String prefix) {
     Table table = catalog.loadTable(ORDERS);
     table
         .updateProperties()
         .set("write.metadata.delete-after-commit.enabled", "true")
         .set("write.metadata.previous-versions-max", "1")
         .commit();
-    catalog.registerTable(COPY, warehouse.pointer(ORDERS));
-    String shared = warehouse.pointer(COPY);
+    catalog.registerTable(COPY, prefix + warehouse.pointer(ORDERS));
+    return table;
+  }
+
+  @Test
+  void oldMetadataStaysWhileAnotherEntryOfTheTableIsThere() {
+    Table table = shedding("");
     int before = warehouse.metadataFiles().size();
 
     for (int i = 0; i < 3; i++) {
       warehouse.append(table).commit();
     }
 
-    assertThat(warehouse.metadataFiles()).contains(shared).hasSizeLessThan(before + 3);
+    assertThat(warehouse.metadataFiles()).hasSize(before + 3);
     assertThat(warehouse.elsewhere.loadTable(COPY).uuid()).isEqualTo(table.uuid());
+
+    catalog.unregister(COPY);
+    warehouse.append(table).commit();
+    assertThat(warehouse.metadataFiles()).hasSize(before + 3);
+  }
+
+  @Test
+  void oldMetadataStaysAlsoWhereTheOtherEntrySpellsItsLocationInAnotherWay() {
+    Table table = shedding("file:");
+
+    for (int i = 0; i < 3; i++) {
+      warehouse.append(table).commit();
+    }
+
+    assertThat(warehouse.elsewhere.loadTable(COPY).uuid()).isEqualTo(table.uuid());
+  }
+
+  @Test
+  void aPurgeKeepsTheFilesOfAnEntryWhoseRenameArrivedLate() {
+    TableIdentifier archive = TableIdentifier.of(NAMESPACE, "archive");
+    catalog.loadTable(ORDERS);
+    catalog.registerTable(COPY, warehouse.pointer(ORDERS));
+    warehouse.faulty.neverSettles();
+    warehouse.faulty.next(Fault.LATE);
+    assertThatThrownBy(() -> catalog.renameTable(COPY, archive))
+        .isInstanceOf(CommitStateUnknownException.class);
+    warehouse.faulty.deliver();
+
+    assertThat(catalog.drop(ORDERS, true).complete()).isFalse();
+
+    assertThat(warehouse.requireReachable(archive)).isNotEmpty();
   }
 
   @Test
