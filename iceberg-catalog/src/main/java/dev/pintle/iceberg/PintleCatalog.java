@@ -240,8 +240,8 @@ public final class PintleCatalog extends OpenableCatalog {
    * @param metadataFileLocation any metadata file of this table
    * @throws NoSuchTableException if there is no such table
    * @throws org.apache.iceberg.exceptions.NotFoundException if there is no such file
-   * @throws org.apache.iceberg.exceptions.ValidationException if it holds no table metadata, or
-   *     another table's
+   * @throws org.apache.iceberg.exceptions.ValidationException if it holds no table metadata,
+   *     another table's, or its current snapshot has expired
    * @throws org.apache.iceberg.exceptions.CommitFailedException if the table was committed to
    *     meanwhile
    * @throws org.apache.iceberg.exceptions.CommitStateUnknownException if nobody can say whether it

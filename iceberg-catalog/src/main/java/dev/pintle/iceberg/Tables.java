@@ -3,6 +3,7 @@ package dev.pintle.iceberg;
 import dev.pintle.spi.EntryKind;
 import dev.pintle.spi.EntryName;
 import java.util.Optional;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.exceptions.ValidationException;
 
@@ -138,6 +139,7 @@ final class Tables {
     if (!location.equals(current.metadataFileLocation())) {
       TableMetadata earlier = files.readToRegister(name, location);
       requireSameTable(name, state, current, earlier);
+      requireSnapshot(name, earlier);
       String fresh =
           MetadataFileName.next(
               TableFormat.TABLES, earlier, Optional.of(current.metadataFileLocation()));
@@ -159,6 +161,20 @@ final class Tables {
               + " %s)",
           name, metadata.metadataFileLocation(), metadata.uuid(), current.uuid());
     }
+  }
+
+  /** An expired snapshot's files are gone, and a table that points to it could not be read. */
+  private void requireSnapshot(EntryName name, TableMetadata earlier) {
+    Optional.ofNullable(earlier.currentSnapshot())
+        .map(Snapshot::manifestListLocation)
+        .filter(list -> !files.io().newInputFile(list).exists())
+        .ifPresent(
+            list -> {
+              throw new ValidationException(
+                  "Cannot point %s to %s: its snapshot has expired, the manifest list %s is gone;"
+                      + " choose a later metadata file",
+                  name, earlier.metadataFileLocation(), list);
+            });
   }
 
   /** Removes an entry alone; gives the metadata location that it had. */

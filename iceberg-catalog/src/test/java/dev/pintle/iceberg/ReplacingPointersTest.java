@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pintle.iceberg.FaultyStore.Fault;
 import dev.pintle.spi.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,6 +160,24 @@ class ReplacingPointersTest {
     assertThat(warehouse.files()).containsAll(before).hasSize(before.size() + 1);
     assertThat(log(warehouse.elsewhere.loadTable(ORDERS)))
         .containsExactly(files.get(0), files.get(1), files.get(2), files.get(3));
+  }
+
+  /** The files of an expired snapshot are gone: a table that points to it can't be read. */
+  @Test
+  void aRollbackToAnExpiredSnapshotIsRefusedUntouched() throws IOException {
+    Table before = catalog.loadTable(ORDERS);
+    String pointer = warehouse.pointer(ORDERS);
+    String list = before.currentSnapshot().manifestListLocation();
+    warehouse.append(before).commit();
+    Files.delete(LocalPath.of(list));
+    String later = warehouse.pointer(ORDERS);
+
+    assertThatThrownBy(() -> catalog.repoint(ORDERS, pointer))
+        .isInstanceOf(ValidationException.class)
+        .hasMessageContaining("has expired")
+        .hasMessageContaining(list);
+
+    assertThat(warehouse.pointer(ORDERS)).isEqualTo(later);
   }
 
   @Test
