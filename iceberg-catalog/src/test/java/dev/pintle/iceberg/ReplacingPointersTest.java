@@ -10,6 +10,7 @@ import dev.pintle.spi.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -160,6 +161,26 @@ class ReplacingPointersTest {
     assertThat(warehouse.files()).containsAll(before).hasSize(before.size() + 1);
     assertThat(log(warehouse.elsewhere.loadTable(ORDERS)))
         .containsExactly(files.get(0), files.get(1), files.get(2), files.get(3));
+  }
+
+  /** Only a name with a UUID stands for one content; this one has another table's by now. */
+  @Test
+  void aMetadataFileThatWasWrittenOverIsReadAgain() throws IOException {
+    TableIdentifier named = TableIdentifier.of(NAMESPACE, "named");
+    warehouse.create(OTHER);
+    Path file = folder.resolve("v3.metadata.json");
+    Files.copy(LocalPath.of(warehouse.pointer(ORDERS)), file);
+    Table table = catalog.registerTable(named, file.toString());
+    warehouse.elsewhere.unregister(named);
+    Path others = LocalPath.of(warehouse.pointer(OTHER));
+    Files.copy(others, file, StandardCopyOption.REPLACE_EXISTING);
+    warehouse.elsewhere.registerTable(named, file.toString());
+
+    assertThatThrownBy(table::refresh)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("UUID does not match");
+
+    assertThat(warehouse.pointer(named)).isEqualTo(file.toString());
   }
 
   /** The files of an expired snapshot are gone: a table that points to it can't be read. */
